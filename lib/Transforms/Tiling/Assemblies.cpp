@@ -1,11 +1,11 @@
-//===- Assemblies.cpp - Arrays that are made of others --------------------===//
+//===- Assemblies.cpp - Arrays that are assembled from others -------------===//
 //
 //   %s = tensor.extract_slice %f[0, 1, 1] [512, 56, 56] [1, 1, 1]
 //   %d = linalg.copy ins(%x : tensor<512x56x56xf32>) outs(%s)
 //   %p = tensor.insert_slice %d into %f[0, 1, 1] [512, 56, 56] [1, 1, 1]
 //
-// puts %x in %f, which is filled with a number, or empty, or holds other arrays
-// that are there in the same way.
+// copies %x into %f. %f is a fill, or empty, or contains other arrays that were
+// copied into it in the same way.
 //
 //===----------------------------------------------------------------------===//
 #include "Assemblies.h"
@@ -21,7 +21,7 @@
 using namespace mlir;
 using namespace mlir::sw;
 
-/// The source of `insert`, which a copy of its own moves there.
+/// The source of `insert`, if a separate copy moves it there.
 static std::optional<PadSource> matchSource(tensor::InsertSliceOp insert) {
   auto copy = insert.getSource().getDefiningOp<linalg::CopyOp>();
   auto isConstant = [](ArrayRef<OpFoldResult> values) {
@@ -42,7 +42,7 @@ static std::optional<PadSource> matchSource(tensor::InsertSliceOp insert) {
   return source;
 }
 
-/// Whether only the next source of an assembly uses what the ones before made.
+/// Whether only the next source of an assembly uses `array`, the result so far.
 static bool isHandedOn(Value array, const PadSource &next) {
   Value place = linalg::CopyOp(next.copy).getOutputs()[0];
   return llvm::all_of(array.getUsers(), [&](Operation *user) {
@@ -50,8 +50,8 @@ static bool isHandedOn(Value array, const PadSource &next) {
   });
 }
 
-/// Fills in the dimensions, of which those that all sources have whole are one
-/// with that in front of them.
+/// Computes the groups of dimensions. A dimension that all sources cover as a
+/// whole is joined to the one before it.
 static void addGroups(Assembly &assembly) {
   ArrayRef<int64_t> shape = assembly.getType().getShape();
   for (auto [dim, extent] : llvm::enumerate(shape)) {

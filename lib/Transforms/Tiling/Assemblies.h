@@ -1,4 +1,4 @@
-//===- Assemblies.h - Arrays that are made of others ------------*- C++ -*-===//
+//===- Assemblies.h - Arrays that are assembled from others -----*- C++ -*-===//
 ///
 /// \file
 /// Paddings and concatenations, as copies into parts of an array.
@@ -23,7 +23,7 @@ struct PadSource {
   SmallVector<PadGroup> groups;
 };
 
-/// An array that is made of others, and of one number where `fill` is set.
+/// An array that consists of others, and of the number of `fill` elsewhere.
 struct Assembly {
   linalg::FillOp fill;
   /// The last one first.
@@ -50,8 +50,8 @@ struct Assembly {
   }
 };
 
-/// The assembly that `last` ends, if it does: a number with arrays inside of
-/// it, or several arrays. Copies with a schedule of their own are part of none.
+/// The assembly that ends with `last`, if there is one: a fill with arrays
+/// inside, or several arrays. Copies with a requested schedule belong to none.
 std::optional<Assembly> matchAssembly(tensor::InsertSliceOp last);
 
 } // namespace sw

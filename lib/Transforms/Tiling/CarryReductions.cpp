@@ -1,4 +1,4 @@
-//===- CarryReductions.cpp - Reductions in parts --------------------------===//
+//===- CarryReductions.cpp - Carried reductions ---------------------------===//
 //
 //   %s = product(%q, %k)
 //   %m = maximum of the rows of %s
@@ -17,13 +17,15 @@
 //     scf.yield %n, %l', %o'
 //   }
 //
-// The first maximum is finite: parts of which all elements are -inf then add
-// exp(-inf) = 0, not exp(-inf + inf). Where something behind the loop reads the
-// maximum, one more is carried for it, that begins as before.
+// The first maximum is finite. Parts of which all elements are -inf then add
+// exp(-inf) = 0, not exp(-inf + inf). If an op after the loop reads the
+// maximum, the loop carries a second one for it, which starts as in the
+// program.
 //
-// Where tiles have enough rows, what lies between the products is stored with
-// the rows as columns: reductions and exponentials then run along vectors, and
-// of the operands of the first product only the one that stays is transposed.
+// If tiles have enough rows, the arrays between the products are stored
+// transposed. Reductions and exponentials then run along vectors. Of the
+// operands of the first product, only the one that all parts share is
+// transposed.
 //
 //===----------------------------------------------------------------------===//
 #include "CarryReductions.h"
@@ -89,28 +91,28 @@ private:
   ArrayRef<linalg::LinalgOp> ops;
   const CarriedLoop &carried;
   int64_t size;
-  /// Arrays between ops have the rows as columns.
+  /// Whether arrays between ops are stored transposed.
   bool isTransposed;
   Location loc;
-  /// The ops that have the loop, and those of them that reduce it.
+  /// The ops in the loop, and those of them that reduce its dimension.
   SmallVector<linalg::LinalgOp> inside, reductions;
   scf::ForOp loop;
-  /// Of the dimension, in an iteration.
+  /// Size of the dimension in an iteration.
   OpFoldResult partSize;
-  Value scale; // Of what was summed up so far.
+  Value scale; // Factor of the sums so far.
   llvm::DenseMap<Value, Value> parts;
-  /// Copies of what the loop does not change.
+  /// Transposed copies of arrays that the loop does not change.
   llvm::DenseMap<Value, Value> transposed;
 };
 } // namespace
 
-/// `map` with the dimensions of the array in the reverse order.
+/// `map` with the dimensions of the array in reverse order.
 static AffineMap reverseResults(AffineMap map) {
   SmallVector<AffineExpr> results(llvm::reverse(map.getResults()));
   return AffineMap::get(map.getNumDims(), 0, results, map.getContext());
 }
 
-/// An array of `number`, in the shape of `like`.
+/// Creates an array of `number` with the shape of `like`.
 Value Carrier::createFilled(Value like, const APFloat &number) {
   Type element = getElementTypeOrSelf(like.getType());
   Value filler = arith::ConstantOp::create(
@@ -120,20 +122,20 @@ Value Carrier::createFilled(Value like, const APFloat &number) {
   return linalg::FillOp::create(rewriter, loc, filler, empty).getResult(0);
 }
 
-/// The lowest finite numbers.
+/// Creates an array of the lowest finite number.
 Value Carrier::createLowest(Value like) {
   auto element = cast<FloatType>(getElementTypeOrSelf(like.getType()));
   return createFilled(like, APFloat::getLargest(element.getFloatSemantics(),
                                                 /*Negative=*/true));
 }
 
-/// What the maximum of a part begins with.
+/// The initial value of the maximum of a part.
 Value Carrier::createFirst(Value like) {
   return carried.isMaximumRead ? createFilled(like, carried.firstMaximum)
                                : createLowest(like);
 }
 
-/// An elementwise op over the dimensions of `output`.
+/// Creates an elementwise op over the dimensions of `output`.
 Value Carrier::createElementwise(ArrayRef<Value> inputs,
                                  ArrayRef<AffineMap> maps, Value output,
                                  BodyBuilder body) {
@@ -147,7 +149,7 @@ Value Carrier::createElementwise(ArrayRef<Value> inputs,
   return op->getResult(0);
 }
 
-/// The larger ones of rows, in `output`.
+/// Creates the elementwise maximum of rows, in `output`.
 Value Carrier::createLarger(Value lhs, Value rhs, Value output) {
   auto rank = cast<RankedTensorType>(output.getType()).getRank();
   AffineMap all = rewriter.getMultiDimIdentityMap(rank);
@@ -158,15 +160,15 @@ Value Carrier::createLarger(Value lhs, Value rhs, Value output) {
                            });
 }
 
-/// The larger one, as the maximum of the loop takes it.
+/// The larger value, by the op of the maximum in the loop.
 Value Carrier::createLargerOne(OpBuilder &builder, Value lhs, Value rhs) {
   if (isa<arith::MaxNumFOp>(getYielded(carried.maximum).getDefiningOp()))
     return arith::MaxNumFOp::create(builder, loc, lhs, rhs);
   return arith::MaximumFOp::create(builder, loc, lhs, rhs);
 }
 
-/// The maximum with that of one more part, `own`, and what the sums so far are
-/// to be scaled with.
+/// The maximum with that of a further part, `own`. Sets `scale` to the factor
+/// of the sums so far.
 Value Carrier::createMaximum(Value before, Value own) {
   auto rank = cast<RankedTensorType>(before.getType()).getRank();
   AffineMap all = rewriter.getMultiDimIdentityMap(rank);
@@ -183,7 +185,7 @@ Value Carrier::createMaximum(Value before, Value own) {
   return createLarger(before, own, before);
 }
 
-/// The sums so far, whose dimensions `positions` are those of the maximum.
+/// Rescales the sums so far; `positions` are their dimensions in the maximum.
 Value Carrier::createRescaled(Value before, ArrayRef<unsigned> positions) {
   auto rank = cast<RankedTensorType>(before.getType()).getRank();
   AffineMap all = rewriter.getMultiDimIdentityMap(rank);
@@ -198,7 +200,7 @@ Value Carrier::createRescaled(Value before, ArrayRef<unsigned> positions) {
                            });
 }
 
-/// How much of the dimension is left for an iteration.
+/// The size of the dimension in an iteration.
 OpFoldResult Carrier::createPartSize() {
   if (carried.extent % size == 0)
     return rewriter.getIndexAttr(size);
@@ -212,7 +214,7 @@ OpFoldResult Carrier::createPartSize() {
       rewriter, loc, map, OpFoldResult(loop.getInductionVar()));
 }
 
-/// What `op` reads of `operand` in an iteration.
+/// The part of `operand` that `op` reads in an iteration.
 Value Carrier::getPart(linalg::LinalgOp op, OpOperand &operand) {
   Value whole = operand.get();
   if (Value part = parts.lookup(whole))
@@ -231,8 +233,7 @@ Value Carrier::getPart(linalg::LinalgOp op, OpOperand &operand) {
                                         strides);
 }
 
-/// Whether `operand` of `op` is an array of the loop that is stored with its
-/// rows as columns.
+/// Whether `operand` of `op` is an array of the loop that is stored transposed.
 bool Carrier::isSwapped(linalg::LinalgOp op, OpOperand &operand) const {
   if (!isTransposed)
     return false;
@@ -242,15 +243,15 @@ bool Carrier::isSwapped(linalg::LinalgOp op, OpOperand &operand) const {
   return producer && carried.contains(producer) && !carried.isReduced(producer);
 }
 
-/// Whether no op of the loop behind `op` reads `whole`.
+/// Whether no later op of the loop reads `whole`.
 bool Carrier::isLastUse(linalg::LinalgOp op, Value whole) const {
   return llvm::all_of(whole.getUsers(), [&](Operation *user) {
     return user == op || user->isBeforeInBlock(op);
   });
 }
 
-/// An array for what `op` computes for each element of the part: the one of an
-/// input where that is of the same form and not needed any more.
+/// The output for an op that computes elements of the part. It is the array of
+/// an input if that has the same form and no later reader.
 Value Carrier::createOutput(linalg::LinalgOp op, OpOperand &init) {
   if (op.payloadUsesValueFromOperand(&init))
     return getPart(op, init);
@@ -274,7 +275,7 @@ Value Carrier::createOutput(linalg::LinalgOp op, OpOperand &init) {
                                  getElementTypeOrSelf(init.get().getType()));
 }
 
-/// A copy of the matrix `value` with its rows as columns.
+/// Creates a transposed copy of the matrix `value`.
 Value Carrier::createTransposed(Value value) {
   SmallVector<OpFoldResult> sizes = tensor::getMixedSizes(rewriter, loc, value);
   std::reverse(sizes.begin(), sizes.end());
@@ -285,7 +286,8 @@ Value Carrier::createTransposed(Value value) {
       ->getResult(0);
 }
 
-/// Such a copy of what the loop does not change, in front of it.
+/// The transposed copy of an array that the loop does not change, before the
+/// loop.
 Value Carrier::getTransposed(Value whole) {
   Value &copy = transposed[whole];
   OpBuilder::InsertionGuard guard(rewriter);
@@ -295,8 +297,8 @@ Value Carrier::getTransposed(Value whole) {
   return copy;
 }
 
-/// What the swapped `op` reads of a matrix (rows, dimension) that comes from
-/// outside, in the order in which its loops run.
+/// If the transposed `op` reads a matrix (rows, dimension) from outside,
+/// transposes this input to the order of its loops.
 void Carrier::arrangeInput(linalg::LinalgOp op, OpOperand &operand,
                            Value &input, AffineMap &map) {
   AffineMap written = op.getMatchingIndexingMap(op.getDpsInitOperand(0));
@@ -307,9 +309,9 @@ void Carrier::arrangeInput(linalg::LinalgOp op, OpOperand &operand,
   map = reverseResults(map);
 }
 
-/// Lets the loops of `op`, of which an array was swapped, follow its arrays:
-/// those of an elementwise op its output, of a reduction its input, and those
-/// of a product the rows and columns of its output.
+/// Orders the loops of `op`, which has a transposed array. Those of an
+/// elementwise op follow its output, and those of a reduction its input. Those
+/// of a product follow the rows and columns of its output.
 linalg::LinalgOp Carrier::order(linalg::LinalgOp op) {
   bool isProduct = isProductBody(op);
   OpOperand *main = op.getNumReductionLoops() > 0 && !isProduct
@@ -327,7 +329,7 @@ linalg::LinalgOp Carrier::order(linalg::LinalgOp op) {
                             : op;
 }
 
-/// `op` on the part, with the result in `output`.
+/// Creates `op` on the part, with the result in `output`.
 Value Carrier::createPart(linalg::LinalgOp op, Value output) {
   SmallVector<Value> inputs;
   SmallVector<AffineMap> maps;
@@ -368,8 +370,8 @@ Value Carrier::createPart(linalg::LinalgOp op, Value output) {
   return (isChanged ? order(own) : own)->getResult(0);
 }
 
-/// The product whose rows became columns: its inputs change places, and the one
-/// that stays in all parts is stored by rows of the reduction.
+/// Adapts a product with a transposed result. Its inputs change places, and the
+/// one that all parts share is stored by rows of the reduction.
 void Carrier::arrangeProduct(linalg::LinalgOp op, SmallVector<Value> &inputs,
                              SmallVector<AffineMap> &maps) {
   std::swap(inputs[0], inputs[1]);
@@ -386,7 +388,7 @@ void Carrier::arrangeProduct(linalg::LinalgOp op, SmallVector<Value> &inputs,
   maps[1] = reverseResults(maps[1]);
 }
 
-/// Moves what reads the reductions behind the last op that is in the loop.
+/// Moves the readers of the reductions after the last op of the loop.
 void Carrier::moveReadersBehind() {
   llvm::SetVector<Operation *> readers;
   Operation *last = inside.back();
@@ -487,8 +489,8 @@ SmallVector<linalg::LinalgOp> Carrier::run() {
   return now;
 }
 
-/// Whether the arrays of the loop are matrices, (rows, dimension), with rows
-/// enough for vectors along them.
+/// Whether the arrays of the loop are matrices, (rows, dimension), with enough
+/// rows for vectors along them.
 static bool canTranspose(ArrayRef<linalg::LinalgOp> ops,
                          const CarriedLoop &carried, int64_t lanes) {
   for (linalg::LinalgOp op : ops) {

@@ -1,4 +1,4 @@
-//===- CarryReductions.h - Reductions in parts ------------------*- C++ -*-===//
+//===- CarryReductions.h - Carried reductions -------------------*- C++ -*-===//
 #ifndef SUNWAY_LIB_TRANSFORMS_TILING_CARRYREDUCTIONS_H
 #define SUNWAY_LIB_TRANSFORMS_TILING_CARRYREDUCTIONS_H
 
@@ -8,10 +8,10 @@
 namespace mlir {
 namespace sw {
 
-/// Lets `ops`, which are in the order of their block and have a CarriedLoop,
-/// run through its dimension in parts of `size`; a vector has `lanes`
-/// elements. Returns those that are there
-/// then, in order; fails, without a change, if the ops have no such loop.
+/// Makes `ops`, which are in program order and have a CarriedLoop, process its
+/// dimension in parts of `size`. A vector has `lanes` elements. Returns the
+/// resulting ops in program order; fails without a change if the ops have no
+/// such loop.
 FailureOr<SmallVector<linalg::LinalgOp>>
 carryReductions(RewriterBase &rewriter, ArrayRef<linalg::LinalgOp> ops,
                 int64_t size, int64_t lanes);

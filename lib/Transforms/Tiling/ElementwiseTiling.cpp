@@ -16,8 +16,8 @@
 using namespace mlir;
 using namespace mlir::sw;
 
-/// Brings the loops of `op` in the order of its output and makes as few of them
-/// as possible.
+/// Puts the loops of `op` in the order of its output and joins as many as
+/// possible.
 static FailureOr<linalg::LinalgOp> arrangeLoops(RewriterBase &rewriter,
                                                 linalg::LinalgOp op) {
   FailureOr<linalg::LinalgOp> ordered = orderByOutput(rewriter, op);
@@ -36,8 +36,9 @@ static FailureOr<linalg::LinalgOp> arrangeLoops(RewriterBase &rewriter,
 // Inputs that are read in another order
 //===----------------------------------------------------------------------===//
 
-/// Whether inputs that `op`, whose loops are in the order of its output, reads
-/// across its rows are copied first: not if tiles have more loops, or windows.
+/// Whether inputs that `op` reads across its rows are copied first. They are
+/// not if tiles have more loops, or windows. The loops of `op` are in the order
+/// of its output.
 static bool hasTwoLoops(linalg::LinalgOp op) {
   auto isPlain = [](AffineMap map) {
     return map.isProjectedPermutation(/*allowZeroInResults=*/true);
@@ -48,8 +49,8 @@ static bool hasTwoLoops(linalg::LinalgOp op) {
          llvm::all_of(op.getIndexingMapsArray(), isPlain);
 }
 
-/// Whether the loops of `op` with several iterations index `input` in another
-/// order than theirs.
+/// Whether the loops of `op` with more than one iteration index `input` in
+/// another order.
 static bool isReadTransposed(linalg::LinalgOp op, OpOperand *input) {
   AffineMap map = op.getMatchingIndexingMap(input);
   SmallVector<int64_t> extents = op.getStaticLoopRanges();
@@ -61,8 +62,8 @@ static bool isReadTransposed(linalg::LinalgOp op, OpOperand *input) {
   return map.isProjectedPermutation() && !llvm::is_sorted(loops);
 }
 
-/// A copy of `input` with its dimensions in the order of the loops of `op`, in
-/// its place.
+/// Replaces `input` by a copy with its dimensions in the order of the loops of
+/// `op`.
 static linalg::LinalgOp turnInput(RewriterBase &rewriter, linalg::LinalgOp op,
                                   OpOperand &input) {
   AffineMap map = op.getMatchingIndexingMap(&input);
@@ -94,8 +95,8 @@ static linalg::LinalgOp turnInput(RewriterBase &rewriter, linalg::LinalgOp op,
   return cast<linalg::LinalgOp>(copy.getOperation());
 }
 
-/// Copies what `op` reads in another order than that of its loops, by kernels
-/// of their own.
+/// Copies the inputs that `op` reads in another order than that of its loops,
+/// by separate kernels.
 static FailureOr<linalg::LinalgOp> turnInputs(RewriterBase &rewriter,
                                               linalg::LinalgOp op) {
   auto isTurned = [&](OpOperand *input) { return isReadTransposed(op, input); };
@@ -116,8 +117,8 @@ static FailureOr<linalg::LinalgOp> turnInputs(RewriterBase &rewriter,
 // Tiling
 //===----------------------------------------------------------------------===//
 
-/// Says that `op` stays with the management core, which is an error if its
-/// schedule asks for something else.
+/// Reports that `op` stays on the MPE, which is an error if its schedule
+/// requests otherwise.
 static LogicalResult refuse(linalg::LinalgOp op, const ScheduleMarks &marks,
                             StringRef reason) {
   if (marks.asksFor(Method::CPE))
@@ -132,7 +133,7 @@ static LogicalResult refuse(linalg::LinalgOp op, const ScheduleMarks &marks,
 LogicalResult sw::tileElementwise(RewriterBase &rewriter, linalg::LinalgOp op,
                                   ScheduleRecorder *recorder) {
   ScheduleMarks marks = ScheduleMarks::take(op);
-  // A schedule without `loops` names the own ones.
+  // A schedule without `loops` is over the loops of the op itself.
   if (!marks.isOfOwnLoops()) {
     FailureOr<linalg::LinalgOp> arranged = arrangeLoops(rewriter, op);
     if (failed(arranged) ||

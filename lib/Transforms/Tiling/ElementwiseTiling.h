@@ -10,10 +10,10 @@ namespace sw {
 
 class ScheduleRecorder;
 
-/// Tiles `op`, which matchElementwise takes, as `sw.schedule` says, and
-/// otherwise as the models of tile programs and transpositions do. An op that
-/// reads an input in a way that no transfer has stays as it is, with a remark.
-/// The choice goes to `recorder`, if there is one.
+/// Tiles `op`, which matchElementwise accepts, by `sw.schedule`, or otherwise
+/// by the models of fusion groups and transposes. An op that reads an input in
+/// a way that no transfer supports stays, with a remark. The choice goes to
+/// `recorder`, if there is one.
 LogicalResult tileElementwise(RewriterBase &rewriter, linalg::LinalgOp op,
                               ScheduleRecorder *recorder = nullptr);
 

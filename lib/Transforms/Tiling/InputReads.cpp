@@ -1,4 +1,4 @@
-//===- InputReads.cpp - How a linalg op indexes its inputs ----------------===//
+//===- InputReads.cpp - Indexing of inputs of linalg ops ------------------===//
 //
 //   linalg.generic {indexing_maps = [(i, j) -> (3, 2 * j + 1), ...]}
 //       ins(%x : tensor<8x40xf32>)
@@ -26,14 +26,14 @@ namespace {
 /// A slice of an input, and the results of the map into it.
 struct InputSlice {
   SmallVector<OpFoldResult> offsets, sizes, strides;
-  /// The extents and indices of the dimensions that are kept.
+  /// The extents and indices of the dimensions that stay.
   SmallVector<int64_t> shape;
   SmallVector<AffineExpr> exprs;
 };
 } // namespace
 
 /// Adds dimension `dim` of `input`, indexed by `index`, to `slice`. A dimension
-/// that a constant indexes is dropped, unless it is one of a single element.
+/// with a constant index is dropped, unless the input is a single element.
 static void addDimension(RewriterBase &rewriter, Value input, unsigned dim,
                          const LinearIndex &index, ArrayRef<Range> ranges,
                          bool isElement, InputSlice &slice) {
@@ -48,7 +48,7 @@ static void addDimension(RewriterBase &rewriter, Value input, unsigned dim,
       stride = index.factors[loops[0]];
     expr = rewriter.getAffineDimExpr(loops[0]);
   } else if (loops.size() > 1) {
-    // The window reaches to the end: its map says how far it is read.
+    // The window reaches to the end; its map tells how far it is read.
     auto type = cast<ShapedType>(input.getType());
     if (!type.isDynamicDim(dim))
       size = rewriter.getIndexAttr(type.getDimSize(dim) - index.constant);
@@ -83,8 +83,8 @@ static Value createSlice(RewriterBase &rewriter, Location loc, Value input,
                                    slice.sizes, slice.strides);
 }
 
-/// The linear forms of all results of `map`, if a slice can stand for them and
-/// some dimension needs one.
+/// The linear forms of all results of `map`, if a slice can replace them and at
+/// least one dimension needs it.
 static std::optional<SmallVector<LinearIndex>> getAbsorbable(AffineMap map,
                                                              Value input) {
   SmallVector<LinearIndex> indices;
@@ -106,7 +106,7 @@ static std::optional<SmallVector<LinearIndex>> getAbsorbable(AffineMap map,
   return isNeeded ? std::make_optional(indices) : std::nullopt;
 }
 
-/// Whether neighbours in a row are read with elements between them.
+/// Whether rows are read with a stride.
 static bool stepsInRows(ArrayRef<LinearIndex> indices, linalg::LinalgOp op) {
   if (indices.empty())
     return false;
@@ -118,7 +118,7 @@ static bool stepsInRows(ArrayRef<LinearIndex> indices, linalg::LinalgOp op) {
 
 FailureOr<linalg::LinalgOp>
 sw::absorbReads(RewriterBase &rewriter, linalg::LinalgOp op, bool keepSteps) {
-  // Offsets of a body are those of inputs as they are.
+  // Offsets in a body refer to the inputs as they are.
   if (readsByTable(op))
     return op;
   rewriter.setInsertionPoint(op);

@@ -1,9 +1,9 @@
-//===- InputReads.h - How a linalg op indexes its inputs --------*- C++ -*-===//
+//===- InputReads.h - Indexing of inputs of linalg ops ----------*- C++ -*-===//
 ///
 /// \file
-/// A transfer fetches a rectangle of an array, with a stride of at least one
-/// in each dimension. Inputs that are read in another way are brought to that
-/// form by slices, or the op stays on the management core.
+/// A transfer fetches a rectangle of an array, with a stride of at least one in
+/// each dimension. Inputs with other reads are converted to that form by
+/// slices, or the op stays on the MPE.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_LIB_TRANSFORMS_TILING_INPUTREADS_H
@@ -16,17 +16,17 @@
 namespace mlir {
 namespace sw {
 
-/// Replaces inputs of `op` that are indexed by a constant, a multiple of one
-/// loop or a sum with a constant by slices of them, so that these are indexed
-/// by plain loops, and windows by sums of loops. Other reads stay as they are,
-/// with `keepSteps` those that step over elements of a row, too: a transfer
-/// would fetch each element by itself. An op that changes becomes a
-/// linalg.generic.
+/// Replaces inputs of `op` by slices of them if a constant, a multiple of one
+/// loop or a sum with a constant indexes them. Single loops then index the
+/// slices, and sums of loops index windows. Other reads stay. With `keepSteps`,
+/// so do strided reads of rows, because a transfer would fetch each element
+/// separately. A changed op becomes a linalg.generic.
 FailureOr<linalg::LinalgOp> absorbReads(RewriterBase &rewriter,
                                         linalg::LinalgOp op,
                                         bool keepSteps = false);
 
-/// Which input of `op` no transfer can fetch, and why; empty if there is none.
+/// The input of `op` that no transfer can fetch, and the reason; empty if all
+/// can be fetched.
 std::string explainUnreadable(linalg::LinalgOp op);
 
 } // namespace sw

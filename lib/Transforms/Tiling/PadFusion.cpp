@@ -1,4 +1,4 @@
-//===- PadFusion.cpp - Borders of images in LDM ---------------------------===//
+//===- PadFusion.cpp - Padding of images in LDM ---------------------------===//
 //
 //   %t = tensor.extract_slice %padded[%c, %h] [8, 10] [1, 1]
 //   linalg.pooling_nchw_max {sw.tile} ins(%t, ..)
@@ -9,8 +9,9 @@
 //   %a = tensor.insert_slice %d into %f[0, %at] [8, 10] [1, 1]
 //   %t = tensor.extract_slice %a[0, 1] [8, 10] [1, 1]
 //
-// so that all tiles fetch as much. What a tile at the edge of the image fetches
-// and does not have goes to the rows of the array in front of it or behind it.
+// All tiles then fetch the same amount. A tile at the edge of the image fetches
+// more rows than it needs. The others go to rows of the array before or after
+// the tile.
 //
 //===----------------------------------------------------------------------===//
 #include "PadFusion.h"
@@ -37,7 +38,8 @@ using namespace mlir::sw;
 // Choice
 //===----------------------------------------------------------------------===//
 
-/// Whether the op of `use` is a tile program that reads windows of the operand.
+/// Whether the op of `use` can be a fusion group and reads windows of the
+/// operand.
 static bool canPadTiles(OpOperand &use) {
   auto op = dyn_cast<linalg::LinalgOp>(use.getOwner());
   if (!op || !op.isDpsInput(&use) || !op.hasPureTensorSemantics() ||
@@ -52,7 +54,7 @@ static bool canPadTiles(OpOperand &use) {
       /*allowZeroInResults=*/true);
 }
 
-/// Whether tiles of `sizes` are all of the op.
+/// Whether a tile of `sizes` covers the whole op.
 static bool isOneTile(linalg::LinalgOp op, ArrayRef<int64_t> sizes) {
   return llvm::all_of(llvm::zip_equal(op.getStaticLoopRanges(), sizes,
                                       op.getIteratorTypesArray()),
@@ -63,12 +65,11 @@ static bool isOneTile(linalg::LinalgOp op, ArrayRef<int64_t> sizes) {
                       });
 }
 
-/// The choice of tiles for `program`, as far as a schedule of its root leaves
-/// it open.
+/// Chooses the tile of `program`, unless a schedule of its root fixes it.
 static FailureOr<std::optional<ProgramTile>>
 chooseTile(const TileProgram &program, const Target &target) {
   TileProblem problem = getTileProblem(program, target);
-  // The request is applied once more when the op is tiled.
+  // The request is applied again when the op is tiled.
   ScheduleMarks marks = ScheduleMarks::read(program.root);
   LogicalResult applied = applyProgramRequest(program, target, problem);
   marks.putOn(program.root);
@@ -78,16 +79,16 @@ chooseTile(const TileProgram &program, const Target &target) {
 }
 
 namespace {
-/// What the ops that read a padded image take, in cycles of a CPE.
+/// Cycles of a CPE for the ops that read a padded image.
 struct ReaderCycles {
-  /// With the padding in their tiles, nothing where that is not possible, and
-  /// with a padded image.
+  /// With the padding in their tiles, if that is possible, and with a stored
+  /// padded image.
   std::optional<double> inTiles = 0;
   double read = 0;
 };
 } // namespace
 
-/// What the ops take that read `padded`, whose padding is marked.
+/// The cycles of the ops that read `padded`, whose padding is marked.
 static FailureOr<ReaderCycles> getReaderCycles(Value padded,
                                                const Target &target) {
   ReaderCycles cycles;
@@ -102,7 +103,7 @@ static FailureOr<ReaderCycles> getReaderCycles(Value padded,
     FailureOr<std::optional<ProgramTile>> read = chooseTile(program, target);
     if (failed(read))
       return failure();
-    // Without a loop nothing would be in LDM only.
+    // Without a loop no array would stay in LDM.
     if (!*inTiles ||
         isOneTile(op,
                   ArrayRef((*inTiles)->sizes).take_front(op.getNumLoops()))) {
@@ -110,7 +111,7 @@ static FailureOr<ReaderCycles> getReaderCycles(Value padded,
       return cycles;
     }
     *cycles.inTiles += (*inTiles)->cycles;
-    // What has no tile stays on the management core, which takes long.
+    // An op without a tile stays on the MPE, which takes long.
     cycles.read += *read ? (*read)->cycles : 2 * (*inTiles)->cycles;
   }
   return cycles;
@@ -184,7 +185,7 @@ static std::optional<std::pair<int64_t, int64_t>> getLoopRange(Value value) {
   return std::pair(*from, *from + (*to - 1 - *from) / *step * *step);
 }
 
-/// The least and the largest value of `index`, a sum of multiples of loops.
+/// The minimum and the maximum of `index`, a sum of multiples of loops.
 static std::optional<std::pair<int64_t, int64_t>> getRange(OpFoldResult index) {
   if (std::optional<int64_t> number = getConstantIntValue(index))
     return std::pair(*number, *number);
@@ -213,7 +214,7 @@ static std::optional<std::pair<int64_t, int64_t>> getRange(OpFoldResult index) {
 }
 
 namespace {
-/// Puts a tile of a padded image together.
+/// Assembles a tile of a padded image.
 class TilePadder {
 public:
   TilePadder(RewriterBase &rewriter, Padding padding, StringRef kernel)
@@ -239,15 +240,15 @@ private:
   Padding padding;
   StringRef kernel;
   Location loc = padding.insert.getLoc();
-  /// Extents of the array, where the tile begins in it, the part of the image
-  /// that is fetched, and where that goes in the array.
+  /// Extents of the array, start of the tile in it, the fetched part of the
+  /// image, and its place in the array.
   SmallVector<int64_t> shape;
   List begin, from, sizes, at;
 };
 } // namespace
 
-/// What a tile at `offset`, the first of which is at `first`, has along a
-/// padded dimension.
+/// Adds a padded dimension of the tile at `offset`; the first tile is at
+/// `first`.
 void TilePadder::addPadded(const PadGroup &group, const PadPart &part,
                            OpFoldResult offset, int64_t first) {
   sizes.push_back(index(part.fetched));
@@ -270,8 +271,8 @@ void TilePadder::addPadded(const PadGroup &group, const PadPart &part,
   at.push_back(apply(own - other + (group.low + part.before), {start, offset}));
 }
 
-/// Adds what the tile that `slice` reads has along dimension `dim`. False if
-/// the tiles cannot be bounded.
+/// Adds dimension `dim` of the tile that `slice` reads. False if the tiles have
+/// no bound.
 bool TilePadder::addDimension(tensor::ExtractSliceOp slice, unsigned dim) {
   OpFoldResult offset = slice.getMixedOffsets()[dim],
                size = slice.getMixedSizes()[dim];
@@ -292,7 +293,7 @@ bool TilePadder::addDimension(tensor::ExtractSliceOp slice, unsigned dim) {
   auto range = getRange(offset);
   if (!range)
     return false;
-  // The tile of one loop iteration is where it is.
+  // A loop with one iteration has a constant offset.
   if (range->first == range->second)
     offset = index(range->first);
   PadPart part = getPadPart(group, *most, range->first, range->second);
@@ -311,9 +312,9 @@ LogicalResult TilePadder::mark(linalg::LinalgOp op) {
 
 /// Copies the part of the image to its place in `array`.
 FailureOr<Value> TilePadder::copyImage(Value array) {
-  // Primitives have rows and columns, so dimensions of one element are left
-  // out, but not the last one where elements of the others are apart without
-  // it: those of a row follow each other.
+  // Primitives have rows and columns, so dimensions of one element are dropped.
+  // The last one stays if the elements of the others are not contiguous without
+  // it, because elements of a row must be contiguous.
   SmallVector<int64_t> kept;
   bool hasGaps = true;
   for (auto [dim, size] : llvm::enumerate(sizes)) {
@@ -337,7 +338,7 @@ FailureOr<Value> TilePadder::copyImage(Value array) {
   return whole;
 }
 
-/// Replaces `slice`, if the tiles can be bounded.
+/// Replaces `slice`, if the tiles have a bound.
 FailureOr<bool> TilePadder::run(tensor::ExtractSliceOp slice) {
   b.setInsertionPoint(slice);
   for (unsigned dim = 0; dim < padding.dims.size(); ++dim)

@@ -1,9 +1,9 @@
-//===- PadFusion.h - Borders of images in LDM -------------------*- C++ -*-===//
+//===- PadFusion.h - Padding of images in LDM -------------------*- C++ -*-===//
 ///
 /// \file
-/// An image that windows are read of is padded tile by tile: what a tile has of
-/// the image is fetched from where it is, and put in an array in LDM that is
-/// filled with the number of the border.
+/// Pads an image that ops read by windows, tile by tile. The part of the image
+/// in a tile is fetched from main memory into an LDM array, which is filled
+/// with the padding value.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_LIB_TRANSFORMS_TILING_PADFUSION_H
@@ -16,17 +16,17 @@
 namespace mlir {
 namespace sw {
 
-/// Marks the padding that is `assembly` to be made in the tiles of the ops that
-/// read it, if all can and the model says that it takes no more time. `alone`
-/// are the cycles of a kernel that pads, nothing if no tile of it fits in LDM.
-/// Fails, with an error, where an op asks for a schedule that it cannot have.
+/// Marks the padding `assembly` for the tiles of its readers, if all of them
+/// support this and the model predicts no more time. `alone` is the cycles of a
+/// separate kernel for the padding; nothing if no tile of it fits in LDM. Fails
+/// with an error if an op requests a schedule that it cannot have.
 FailureOr<bool> choosePadInTiles(RewriterBase &rewriter,
                                  const Assembly &assembly,
                                  std::optional<double> alone,
                                  const Target &target);
 
-/// Lets the parts of the arrays `padded` that are read in `loop` be made there,
-/// by ops of the kernel `kernel`.
+/// Computes the parts of the arrays `padded` that are read in `loop` inside of
+/// it, by ops of the kernel `kernel`.
 LogicalResult padTiles(RewriterBase &rewriter, ArrayRef<Value> padded,
                        Operation *loop, StringRef kernel);
 

@@ -1,4 +1,4 @@
-//===- PadTiling.cpp - Arrays with a border -------------------------------===//
+//===- PadTiling.cpp - Arrays with padding --------------------------------===//
 //
 //   %f = linalg.fill ins(%c) outs(%e : tensor<512x58x58xf32>)
 //   %s = tensor.extract_slice %f[0, 1, 1] [512, 56, 56] [1, 1, 1]
@@ -12,8 +12,8 @@
 //     tensor.parallel_insert_slice %r into %o[%i]
 //   } {mapping = [#sw.map<cpe>]}
 //
-// Where planes are too large they are cut in blocks of rows. A block reads as
-// many rows of the source as it has, of which those outside of it are in a
+// Planes that are too large are cut into blocks of rows. A block reads as many
+// rows of the source as it has itself. Source rows outside of the block go to a
 // margin that is not stored.
 //
 //===----------------------------------------------------------------------===//
@@ -36,12 +36,13 @@ using namespace mlir;
 using namespace mlir::sw;
 
 namespace {
-/// How it is tiled: dimension `cut` in blocks of `rows`, those in front of it
-/// one by one, or that next to it in several, those behind it whole.
+/// A tiling. Dimension `cut` has blocks of `rows`, and the dimensions after it
+/// are whole. Those before it have single elements; only the one next to it may
+/// have several.
 struct PadTile {
   unsigned cut = 0;
   int64_t rows = 1;
-  /// How many of the dimension in front a tile has, if blocks are whole.
+  /// Elements of the dimension before `cut` in a tile, if blocks are whole.
   int64_t planes = 1;
   ProgramTile model;
 };
@@ -51,24 +52,24 @@ struct PadTile {
 // Choice
 //===----------------------------------------------------------------------===//
 
-/// Rows of LDM on either side of a block that may lie outside of it.
+/// Rows of LDM on each side of a block, for source rows outside of it.
 static int64_t getMargin(const PadGroup &group, int64_t rows) {
   return rows < group.getExtent() ? std::max(group.low, group.high) : 0;
 }
 
-/// The rows of the source that a block has.
+/// The number of source rows that a block reads.
 static int64_t getSourceRows(const PadGroup &group, int64_t rows) {
   return rows < group.getExtent() ? rows : group.source;
 }
 
-/// What the tiles are for the model.
+/// The tiles as a problem of the model.
 static TileProblem getProblem(const Assembly &assembly, const PadTile &tile,
                               const Target &target) {
   TileProblem problem;
   unsigned rank = assembly.getRank();
   AffineMap map =
       AffineMap::getMultiDimIdentityMap(rank, assembly.getType().getContext());
-  // What is stored, and the array in which it is put together.
+  // The stored array, and the array where it is assembled.
   ProgramAccess written{map,
                         {},
                         assembly.getElementBytes(),
@@ -97,7 +98,7 @@ static TileProblem getProblem(const Assembly &assembly, const PadTile &tile,
       read.shape[dim] = group.source;
     problem.accesses.push_back(read);
   }
-  // Fill, copies of rows, copy of the whole.
+  // Costs of the fill, the copies of rows, and the copy of the whole.
   const sunway::CostFigures &costs = target.getCosts();
   auto sources = static_cast<double>(assembly.sources.size());
   stage.kind = ProgramStage::Kind::Vectors;
@@ -109,7 +110,7 @@ static TileProblem getProblem(const Assembly &assembly, const PadTile &tile,
   return problem;
 }
 
-/// Bytes of the rows of margins, which the model does not count.
+/// Bytes of the margins, which the model does not count.
 static int64_t getMarginBytes(const Assembly &assembly, const PadTile &tile) {
   int64_t elements =
       2 * getMargin(assembly.sources.front().groups[tile.cut], tile.rows);
@@ -118,7 +119,7 @@ static int64_t getMarginBytes(const Assembly &assembly, const PadTile &tile) {
   return elements * assembly.getElementBytes();
 }
 
-/// The most rows of dimension `cut` that one CPE can hold.
+/// Maximum rows of dimension `cut` that fit in the LDM of a CPE.
 static int64_t getMostRows(const Assembly &assembly, unsigned cut,
                            const Target &target) {
   int64_t rowBytes = assembly.getElementBytes();
@@ -128,7 +129,7 @@ static int64_t getMostRows(const Assembly &assembly, unsigned cut,
                   target.getUsableLdmBytes() / std::max<int64_t>(1, rowBytes));
 }
 
-/// The tile with the least time, if one fits.
+/// The tile with the shortest time, if one fits.
 static std::optional<PadTile> choosePadTile(const Assembly &assembly,
                                             const Target &target) {
   std::optional<PadTile> best;
@@ -137,16 +138,16 @@ static std::optional<PadTile> choosePadTile(const Assembly &assembly,
     const PadGroup &group = assembly.sources.front().groups[cut];
     int64_t extent = group.getExtent();
     bool isPadded = assembly.isPadded(cut);
-    // Tiles have two dimensions at most: that is what primitives copy.
+    // Tiles have at most two dimensions, because primitives copy at most two.
     int64_t mostRows = cut + 2 >= rank ? getMostRows(assembly, cut, target) : 0;
     for (int64_t rows = 1; rows <= mostRows; ++rows) {
       bool isCut = rows < extent;
-      // Blocks of several arrays would begin in one and end in another.
+      // A block of several sources would begin in one and end in another.
       if (extent % rows != 0 ||
           (isCut && isPadded &&
            (assembly.sources.size() > 1 || rows > group.source)))
         continue;
-      // Each plane is copied by an op of its own.
+      // Each plane needs a separate copy op.
       constexpr int64_t kMostPlanes = 16;
       int64_t planes = isCut || cut == 0 ? 1 : assembly.getExtent(cut - 1);
       for (int64_t own = 1; own <= std::min(planes, kMostPlanes); ++own) {
@@ -163,7 +164,7 @@ static std::optional<PadTile> choosePadTile(const Assembly &assembly,
           best = tile;
       }
     }
-    // What is outside of the sources in front of them would have no input.
+    // Tiles outside of the sources along this dimension would have no input.
     if (isPadded)
       break;
   }
@@ -213,16 +214,16 @@ private:
   const Target &target;
   Location loc;
   bool isWhole;
-  /// Rows of planes follow each other in the result.
+  /// Whether the rows of planes are consecutive in the result.
   bool joins;
   int64_t tileRows, margin;
-  /// The ops on tiles, that of the root last.
+  /// The ops on tiles; the root is the last one.
   SmallVector<linalg::LinalgOp> ops;
 };
 } // namespace
 
-/// The part of `tensor`, whose leading dimensions are single elements, at
-/// `offsets`.
+/// The slice of `tensor` at `offsets`, whose leading dimensions are single
+/// elements.
 Value PadTiler::slice(Value tensor, ArrayRef<OpFoldResult> offsets,
                       ArrayRef<int64_t> shape) {
   List sizes(offsets.size() - shape.size(), index(1));
@@ -233,7 +234,7 @@ Value PadTiler::slice(Value tensor, ArrayRef<OpFoldResult> offsets,
                                         ones);
 }
 
-/// The shape of tiles of so many rows.
+/// The shape of tiles with `rows` rows.
 SmallVector<int64_t> PadTiler::getShape(int64_t rows) const {
   SmallVector<int64_t> shape = {rows};
   for (unsigned dim = tile.cut + 1; dim < assembly.getRank(); ++dim)
@@ -241,7 +242,7 @@ SmallVector<int64_t> PadTiler::getShape(int64_t rows) const {
   return shape;
 }
 
-/// The first row of the source that the block at `row` reads.
+/// The first source row that the block at `row` reads.
 OpFoldResult PadTiler::getSourceRow(const PadGroup &group, OpFoldResult row) {
   if (isWhole)
     return index(0);
@@ -258,8 +259,8 @@ OpFoldResult PadTiler::getSourceRow(const PadGroup &group, OpFoldResult row) {
       b, loc, getMap(own, group.source - tile.rows), {from});
 }
 
-/// Copies what the tile at `at` has of `whole`, the array of `source`, into
-/// `array`, of which it is this plane.
+/// Copies the part of `whole`, the array of `source`, that belongs to the tile
+/// at `at`, into plane `plane` of `array`.
 Value PadTiler::copyIn(const PadSource &source, Value array,
                        ArrayRef<OpFoldResult> at, int64_t plane, Value whole) {
   const PadGroup &cut = source.groups[tile.cut];
@@ -292,10 +293,10 @@ Value PadTiler::copyIn(const PadSource &source, Value array,
                                        written, indices(shape), ones);
 }
 
-/// The tile at `at`, put together in an array of its own.
+/// Assembles the tile at `at` in a separate array.
 Value PadTiler::createTile(ArrayRef<OpFoldResult> at, ArrayRef<Value> wholes) {
-  // Without a number it is filled, too: parts of an empty tensor would become
-  // tensors of their own.
+  // The tile is filled even without a fill value, because slices of an empty
+  // tensor would become separate tensors.
   linalg::FillOp old = assembly.fill;
   Value number = old ? old.getInputs()[0]
                      : arith::ConstantOp::create(
@@ -316,7 +317,7 @@ Value PadTiler::createTile(ArrayRef<OpFoldResult> at, ArrayRef<Value> wholes) {
   return slice(array, offsets, shape);
 }
 
-/// Makes a tile op of `op`.
+/// Marks `op` as a tile op.
 LogicalResult PadTiler::mark(linalg::LinalgOp op, bool isRoot) {
   TileChoice choice;
   choice.kernel = assembly.fill ? "pad" : "concat";
@@ -351,7 +352,7 @@ LogicalResult PadTiler::createBody(scf::ForallOp loop, ArrayRef<Value> wholes) {
   return success();
 }
 
-/// Erases what the loop is in place of, but for the last insertion.
+/// Erases the ops that the loop replaces, except for the last insertion.
 void PadTiler::eraseOld() {
   for (auto [number, source] : llvm::enumerate(assembly.sources)) {
     Operation *place =
@@ -412,7 +413,8 @@ LogicalResult PadTiler::run() {
   return success();
 }
 
-/// Tiles one assembly if its tiles fit, or leaves it to those of its readers.
+/// Tiles an assembly if its tiles fit, or leaves it to the tiles of its
+/// readers.
 static LogicalResult tileAssembly(RewriterBase &rewriter,
                                   const Assembly &assembly) {
   linalg::CopyOp copy = assembly.sources.front().copy;
@@ -446,7 +448,7 @@ static LogicalResult tileAssembly(RewriterBase &rewriter,
 LogicalResult sw::tilePads(RewriterBase &rewriter, Operation *root) {
   SmallVector<tensor::InsertSliceOp> inserts;
   root->walk([&](tensor::InsertSliceOp insert) {
-    // Not those in the middle of an assembly.
+    // Skips insertions in the middle of an assembly.
     bool isLast = llvm::none_of(insert->getUsers(), [&](Operation *user) {
       auto next = dyn_cast<tensor::InsertSliceOp>(user);
       return next && next.getDest() == insert.getResult();
@@ -454,7 +456,7 @@ LogicalResult sw::tilePads(RewriterBase &rewriter, Operation *root) {
     if (isLast)
       inserts.push_back(insert);
   });
-  // One may read another, which is a loop by then.
+  // An assembly may read another one, which is a loop by then.
   for (tensor::InsertSliceOp insert : inserts)
     if (std::optional<Assembly> assembly = matchAssembly(insert))
       if (failed(tileAssembly(rewriter, *assembly)))

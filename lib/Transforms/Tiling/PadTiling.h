@@ -1,9 +1,9 @@
-//===- PadTiling.h - Arrays with a border -----------------------*- C++ -*-===//
+//===- PadTiling.h - Arrays with padding ------------------------*- C++ -*-===//
 ///
 /// \file
-/// A copy into the inside of an array that is one number otherwise: CPEs fetch
-/// parts of the source, put the border around them in LDM, and store whole
-/// rows or planes of the padded array.
+/// Copies into the inside of an array that has one number elsewhere. CPEs fetch
+/// parts of the source, add the padding in LDM, and store whole rows or planes
+/// of the padded array.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_LIB_TRANSFORMS_TILING_PADTILING_H
@@ -14,8 +14,8 @@
 namespace mlir {
 namespace sw {
 
-/// Tiles the copies under `root` that pad arrays, as far as their tiles fit in
-/// LDM. Other copies, and those with a schedule of their own, stay.
+/// Tiles the copies under `root` that pad arrays, if their tiles fit in LDM.
+/// Other copies, and those with a requested schedule, stay.
 LogicalResult tilePads(RewriterBase &rewriter, Operation *root);
 
 } // namespace sw

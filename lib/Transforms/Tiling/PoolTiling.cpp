@@ -29,9 +29,8 @@ scf::SCFTilingOptions sw::makePoolOptions(RewriterBase &rewriter, PoolOp pool,
   return options;
 }
 
-/// Computes `epilogue`, which updates the result of a whole pooling in place,
-/// on the tile `pool` of it, and marks it; `own` is what the schedule says of
-/// the tile.
+/// Computes `epilogue`, which updates the result of the whole pooling in place,
+/// on the tile of `pool`, and marks it. `own` is the schedule of the tile.
 static LogicalResult tileEpilogue(RewriterBase &rewriter, PoolOp pool,
                                   linalg::LinalgOp epilogue, TileChoice own) {
   linalg::LinalgOp tile = epilogue;
@@ -54,7 +53,7 @@ static LogicalResult tileEpilogue(RewriterBase &rewriter, PoolOp pool,
   }
   SmallVector<unsigned> loops =
       llvm::to_vector(llvm::seq<unsigned>(0, tile.getNumLoops()));
-  // Sizes are of the product.
+  // The sizes are those of the product.
   own.schedule.sizes.clear();
   own.schedule.units.back() = pool.getPool().getBlockPixels();
   own.isEpilogue = true;
@@ -90,8 +89,8 @@ LogicalResult sw::finishPool(RewriterBase &rewriter, PoolOp pool,
                              pool.getWeights(), pool.getAt(), *output,
                              pool.getPoolAttr(), pool.getInitialAttr());
   mark.kernel = rewriter.getStringAttr(own.kernel);
-  // C has one buffer; what is stored has those that the schedule gives C, and
-  // weights too.
+  // C has one buffer. The stored array and the weights have as many as the
+  // schedule gives C.
   if (!own.schedule.buffers.empty()) {
     mark.buffers.assign(pool.getWeights() ? 3 : 2, own.schedule.buffers.back());
     mark.buffers.front() = 1;
@@ -108,7 +107,7 @@ LogicalResult sw::finishPool(RewriterBase &rewriter, PoolOp pool,
         rewriter, loc, result, pool.getOutput(), zeros, sizes, ones);
   }
   rewriter.replaceOp(pool, result);
-  // Slices of equal sizes are merged once these are the same values.
+  // Slices of equal sizes can be merged after this.
   if (auto loop = dyn_cast<scf::ForOp>(tile->getParentOp())) {
     DominanceInfo dominance(loop);
     eliminateCommonSubExpressions(rewriter, dominance, loop);

@@ -1,9 +1,9 @@
 //===- PoolTiling.h - Poolings on the tiles of a product --------*- C++ -*-===//
 ///
 /// \file
-/// The part of tiling a product that a `sw.pool` behind it takes: the loops are
-/// those of the pooling, whose last one runs over blocks, and what is computed
-/// of its result moves onto its tiles.
+/// Tiling of a product with a following `sw.pool`. The loops are those of the
+/// pooling, and the last one runs over blocks. The op on the result of the
+/// pooling moves to its tiles.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_LIB_TRANSFORMS_TILING_POOLTILING_H
@@ -16,16 +16,16 @@
 namespace mlir {
 namespace sw {
 
-/// The options for the loops of `pool`, with the sizes and the order that
-/// `schedule` has for those of the result of the product.
+/// The options for the loops of `pool`. Sizes and order are those that
+/// `schedule` has for the loops of the result of the product.
 scf::SCFTilingOptions makePoolOptions(RewriterBase &rewriter, PoolOp pool,
                                       const Schedule &schedule,
                                       bool &isNoTiling);
 
 /// Gives the tile `pool` the rank of a matrix, without the loops that are not
-/// on the mesh, and marks it as `own` says of the result of the product.
-/// `epilogue`, if it is there, updates the result of the whole pooling in
-/// place, and moves onto that of the tile.
+/// on the mesh, and marks it. `own` is the choice for the result of the
+/// product. `epilogue`, if there is one, updates the result of the whole
+/// pooling in place, and moves to the tile.
 LogicalResult finishPool(RewriterBase &rewriter, PoolOp pool,
                          linalg::LinalgOp epilogue, const TileChoice &own);
 

@@ -1,4 +1,4 @@
-//===- ProductTiling.cpp - Schedules of products, and their use -----------===//
+//===- ProductTiling.cpp - Choice and use of schedules of products --------===//
 #include "Analysis/CostModel/CostModel.h"
 #include "Analysis/Fusion/ProductProblems.h"
 #include "InputReads.h"
@@ -27,7 +27,8 @@ using namespace mlir::sw;
 // Choice
 //===----------------------------------------------------------------------===//
 
-/// The request with the least that it leaves open: what does not fit in LDM.
+/// The smallest schedule that `request` permits, for the error if none fits in
+/// LDM.
 static Schedule makeSmallest(const ScheduleProblem &problem,
                              const ScheduleRequest &request,
                              const Target &target) {
@@ -57,7 +58,8 @@ FailureOr<SearchResult> Scheduler::search(linalg::LinalgOp op,
       findSchedules(problem, request, target, features, wanted);
   if (!result.best.empty())
     return result;
-  // Nothing fits: say so of the least that was asked for.
+  // Nothing fits: report this for the smallest schedule that the request
+  // permits.
   std::optional<std::string> error =
       checkSchedule(problem, makeSmallest(problem, request, target), target);
   return op.emitError(error.value_or("no schedule fits in LDM"));
@@ -87,7 +89,7 @@ std::string Scheduler::getKey(const ScheduleProblem &problem,
   return key;
 }
 
-/// Whether `schedule` is as `request` says.
+/// Whether `schedule` satisfies `request`.
 static bool agrees(const Schedule &schedule, const ScheduleRequest &request) {
   auto isSpread = [](std::optional<Spread> chosen, Spread asked) {
     return chosen.value_or(Spread::None) == asked;
@@ -112,7 +114,7 @@ static remark::RemarkOpts getRemarkOptions() {
   return remark::RemarkOpts::name("Tile").category("sw-tiling");
 }
 
-/// Says what was chosen, and why not the next one.
+/// Reports the choice, and why it is not the next one.
 static void reportChoice(linalg::LinalgOp op, const Target &target,
                          ArrayRef<RankedSchedule> best) {
   const RankedSchedule &first = best.front();
@@ -201,7 +203,7 @@ FailureOr<linalg::LinalgOp> sw::prepareForTiling(RewriterBase &rewriter,
         succeeded(product))
       op = *product;
   op = orderInputs(rewriter, op);
-  // A schedule over the op's own loops has changed with them.
+  // A schedule over the loops of the op itself has changed with them.
   if (marks.isOfOwnLoops())
     marks.schedule = getScheduleAttr(op);
   marks.putOn(op);
@@ -210,7 +212,7 @@ FailureOr<linalg::LinalgOp> sw::prepareForTiling(RewriterBase &rewriter,
   return op;
 }
 
-/// The op that runs on the tiles of the product, with a remark.
+/// The op that runs on the tiles of the product; reports it by a remark.
 static linalg::LinalgOp chooseEpilogue(linalg::LinalgOp op,
                                        const Schedule &schedule) {
   std::string reason;
@@ -233,10 +235,10 @@ static linalg::LinalgOp chooseEpilogue(linalg::LinalgOp op,
   return epilogue;
 }
 
-/// Candidates among which one for a product with a prologue is chosen.
+/// Number of candidates for the schedule of a product with a prologue.
 static constexpr size_t kPrologueCandidates = 200;
 
-/// Whether `value` is computed of windows of an image.
+/// Whether `value` is computed from windows of an image.
 static bool isOfWindows(Value value) {
   auto op = value.getDefiningOp<linalg::LinalgOp>();
   return op && llvm::any_of(op.getDpsInputs(), [](Value input) {
@@ -244,17 +246,17 @@ static bool isOfWindows(Value value) {
          });
 }
 
-/// Whether `prologue` and the product together take less time than `apart`,
-/// which computes it in the shape it had, and the product, with a remark; then
-/// `best` is the schedule with which they take least.
+/// Whether the product with `prologue` takes less time than the product and
+/// `apart`, the same op in its original shape. If so, sets `best` to the
+/// fastest schedule. Reports the result by a remark.
 static bool isPrologueBest(linalg::LinalgOp op, Prologue prologue,
                            linalg::LinalgOp apart,
                            const ScheduleProblem &problem, const Target &target,
                            ArrayRef<RankedSchedule> candidates,
                            RankedSchedule &best) {
-  // The kernel that is saved has an end and a begin, and nothing runs beside
-  // them: networks gain about a launch by that. Of windows, which are many
-  // times as many elements, predictions are not close enough to count on it.
+  // A separate kernel has a beginning and an end that nothing overlaps, so
+  // networks gain about a launch. Windows have many times as many elements, and
+  // predictions for them are not accurate enough to count on this gain.
   double separate = best.estimate.cycles;
   if (std::optional<double> own = getOwnCycles(apart, target))
     separate += *own;
@@ -291,8 +293,8 @@ static bool isPrologueBest(linalg::LinalgOp op, Prologue prologue,
   return false;
 }
 
-/// The prologue of `op`, if one is taken, with `chosen` as it suits it. An op
-/// whose result is reshaped for the product computes it in that shape then.
+/// The prologue of `op`, if it gets one. `chosen` becomes the schedule with it.
+/// An op whose result is reshaped for the product then computes in that shape.
 static FailureOr<std::optional<Prologue>>
 takePrologue(RewriterBase &rewriter, linalg::LinalgOp op, const Target &target,
              const Scheduler &scheduler, const ScheduleRequest &request,
@@ -329,7 +331,7 @@ takePrologue(RewriterBase &rewriter, linalg::LinalgOp op, const Target &target,
   return prologue;
 }
 
-/// What the last of a product and the ops on its tiles computes.
+/// The result of the last op among a product and the ops on its tiles.
 static Value getLastResult(linalg::LinalgOp op, linalg::LinalgOp epilogue,
                            PoolOp pool) {
   if (!pool)
@@ -339,7 +341,7 @@ static Value getLastResult(linalg::LinalgOp op, linalg::LinalgOp epilogue,
   return pool.getResult();
 }
 
-/// The schedule as one that can be asked for.
+/// The schedule as an attribute that requests it.
 static ScheduleAttr toAttr(linalg::LinalgOp op, const ScheduleProblem &problem,
                            const Schedule &schedule) {
   Builder builder(op.getContext());

@@ -1,12 +1,13 @@
-//===- ProgramLoops.cpp - Loops over the tiles of programs ----------------===//
+//===- ProgramLoops.cpp - Loops over the tiles of fusion groups -----------===//
 //
 //   %m = linalg.generic "row maximum" ins(%x)
 //   %y = linalg.generic "subtract" ins(%x, %m)
 // becomes
 //   %y = scf.forall (%i) = (0) to (512) step (8) shared_outs(%o = %e) {
 //     %tm = linalg.generic "row maximum" {sw.tile = #sw.tile<private>} ins(%tx)
-//     %ty = linalg.generic "subtract" {sw.tile = #sw.tile<private>} ins(%tx,
-//     %tm) tensor.parallel_insert_slice %ty into %o[%i, 0] [8, 64] [1, 1]
+//     %ty = linalg.generic "subtract" {sw.tile = #sw.tile<private>}
+//         ins(%tx, %tm)
+//     tensor.parallel_insert_slice %ty into %o[%i, 0] [8, 64] [1, 1]
 //   } {mapping = [#sw.map<cpe>]}
 //
 //===----------------------------------------------------------------------===//
@@ -51,7 +52,8 @@ std::string sw::getProgramKind(linalg::LinalgOp op) {
   return op.getNumReductionLoops() > 0 ? "reduction" : "loops";
 }
 
-/// The name of the kernel: of several ops that of the first and the last.
+/// The name of the kernel; for several ops, those of the first and the last
+/// one.
 static std::string takeProgramName(const TileProgram &program) {
   linalg::LinalgOp root = program.root;
   std::string own = takeKernelName(root, getProgramKind(root));
@@ -62,7 +64,7 @@ static std::string takeProgramName(const TileProgram &program) {
 }
 
 namespace {
-/// Rewrites one program.
+/// Rewrites one fusion group.
 class ProgramTiler {
 public:
   ProgramTiler(RewriterBase &rewriter, const TileProgram &program,
@@ -92,25 +94,25 @@ private:
   RewriterBase &rewriter;
   const TileProgram &program;
   const ProgramTile &tile;
-  /// Of the root; the size behind theirs is that of the parts in which carried
-  /// reductions run.
+  /// Number of loops of the root. `tile` has one more size, that of the parts
+  /// of carried reductions.
   unsigned numLoops;
   std::string kernel;
   double predicted = 0;
   /// The input of the root that it overwrites.
   std::optional<unsigned> overwritten;
-  /// The loops of the root of which tiles have one iteration, and which all
-  /// members lose.
+  /// The loops of the root that have one iteration in tiles, and that all
+  /// members drop.
   SmallVector<bool> dropped;
-  /// The loop that is dealt out, of ops on tensors.
+  /// The distributed loop, for ops on tensors.
   Operation *loop = nullptr;
-  /// The ops on tiles, and that of the root.
+  /// The ops on tiles, and the one of the root.
   SmallVector<linalg::LinalgOp> tiled;
   linalg::LinalgOp tiledRoot;
 };
 } // namespace
 
-/// To whom the tiles of `loop` are dealt out.
+/// The mapping of the tiles of `loop`.
 static MappingKind getMappingKind(ProgramDeal deal, unsigned loop) {
   bool isMember = loop == deal.memberLoop;
   switch (deal.sharing) {
@@ -124,7 +126,7 @@ static MappingKind getMappingKind(ProgramDeal deal, unsigned loop) {
   llvm_unreachable("unknown sharing");
 }
 
-/// The options for the loops that are dealt out.
+/// The options for the distributed loops.
 scf::SCFTilingOptions ProgramTiler::getParallelOptions(bool &isNoTiling) const {
   linalg::LinalgOp root = program.root;
   SmallVector<OpFoldResult> sizes;
@@ -138,7 +140,7 @@ scf::SCFTilingOptions ProgramTiler::getParallelOptions(bool &isNoTiling) const {
                                          getMappingKind(tile.deal, loop)));
   }
   isNoTiling = mapping.empty();
-  // The only loop that is cut is the one whose tiles are dealt out.
+  // The only loop that is cut is the distributed one.
   if (tile.deal.sharing == Sharing::Array && mapping.size() == 1)
     mapping = {MappingAttr::get(rewriter.getContext(), MappingKind::CoreGroup)};
   scf::SCFTilingOptions options;
@@ -148,7 +150,7 @@ scf::SCFTilingOptions ProgramTiler::getParallelOptions(bool &isNoTiling) const {
   return options;
 }
 
-/// Gives what lives in an iteration only an empty tensor of its own.
+/// Gives values that live in one iteration a separate empty tensor.
 static LogicalResult foldEmpties(Operation *loop) {
   SmallVector<Operation *> slices;
   loop->walk([&](tensor::ExtractSliceOp slice) {
@@ -162,15 +164,15 @@ static LogicalResult foldEmpties(Operation *loop) {
   return applyOpPatternsGreedily(slices, std::move(patterns), config);
 }
 
-/// Makes one of equal ops in `loop`: what several members read is computed
+/// Merges equal ops in `loop`, so operands of several members are computed
 /// once.
 static void mergeEqualOps(RewriterBase &rewriter, Operation *loop) {
   DominanceInfo dominance(loop);
   eliminateCommonSubExpressions(rewriter, dominance, loop);
 }
 
-/// Computes `member` in the loop, where its result is read. All readers are
-/// there already, and read the same tile.
+/// Computes `member` in the loop, where its result is read. All readers are in
+/// the loop already and read the same tile.
 LogicalResult ProgramTiler::fuse(linalg::LinalgOp member,
                                  MutableArrayRef<LoopLikeOpInterface> loops) {
   mergeEqualOps(rewriter, loop);
@@ -207,7 +209,7 @@ LogicalResult ProgramTiler::tileTensors(const scf::SCFTilingOptions &options) {
   }
   if (failed(foldEmpties(loop)))
     return failure();
-  // Removes the slices, too, which nothing reads any more.
+  // Also removes the slices, which have no readers any more.
   mergeEqualOps(rewriter, loop);
   for (linalg::LinalgOp member : llvm::reverse(producers))
     if (member->use_empty())
@@ -220,9 +222,9 @@ LogicalResult ProgramTiler::tileTensors(const scf::SCFTilingOptions &options) {
   return padTiles(rewriter, program.padded, loop, kernel);
 }
 
-/// Lets the members of a program with one tile, which has no loop, stand
-/// together: what stands between them would make several kernels of it. What
-/// others read as well, such as a fill, becomes an op of the program's own.
+/// Moves the members of a group with one tile, which has no loop, next to each
+/// other. Ops between them would split it into several kernels. A member with
+/// other readers, such as a fill, is cloned for the group.
 void ProgramTiler::gatherMembers() {
   tiled = program.members;
   tiledRoot = program.root;
@@ -246,12 +248,12 @@ void ProgramTiler::gatherMembers() {
   }
 }
 
-/// Lets tiles fetch rows that follow each other in memory.
+/// Makes tiles fetch contiguous rows.
 void ProgramTiler::fetchWholeRows() {
   for (linalg::LinalgOp op : tiled)
     for (OpOperand *input : op.getDpsInputOperands()) {
       auto slice = input->get().getDefiningOp<tensor::ExtractSliceOp>();
-      // Those of images with a border are taken from the images.
+      // Slices of padded images are fetched from the images.
       bool isInside =
           slice && (loop->isAncestor(
                         slice.getSource().getParentBlock()->getParentOp()) ||
@@ -261,8 +263,8 @@ void ProgramTiler::fetchWholeRows() {
     }
 }
 
-/// Lets the root overwrite what another member computes, which then has the
-/// place of the result from the beginning.
+/// Makes the root overwrite the result of another member. That member then
+/// computes in the destination of the root.
 void ProgramTiler::overwriteInput() {
   if (!overwritten)
     return;
@@ -298,7 +300,7 @@ LogicalResult ProgramTiler::tileMemrefs(const scf::SCFTilingOptions &options) {
   return success();
 }
 
-/// Cuts the reductions of the root, inside of its tiles.
+/// Cuts the reductions of the root inside of its tiles.
 LogicalResult ProgramTiler::tileReductions(TiledOp &own) {
   SmallVector<OpFoldResult> sizes;
   bool isCut = false;
@@ -326,7 +328,7 @@ LogicalResult ProgramTiler::tileReductions(TiledOp &own) {
   return success();
 }
 
-/// Whether batches of products follow `loop` of the root.
+/// Whether batch loops of products follow `loop` of the root.
 static bool isOfBatch(const TileProgram &program, unsigned loop) {
   return llvm::any_of(program.members, [&](linalg::LinalgOp member) {
     if (!isPrivateProduct(member))
@@ -338,10 +340,11 @@ static bool isOfBatch(const TileProgram &program, unsigned loop) {
   });
 }
 
-/// Finds the loops that tiles need not have: none where bodies have an offset
-/// for each dimension of what they read. Of those that all members have one
-/// stays, since a primitive has a loop that is no reduction: the rows of
-/// products rather than their batch, which would leave the product of a vector.
+/// Finds the loops that tiles can drop. There are none if a body has an offset
+/// for each dimension that it reads. One of the loops that all members have
+/// stays, because a primitive needs a loop that is not a reduction. Rows of
+/// products are preferred to their batch, because the batch would leave the
+/// product of a vector.
 void ProgramTiler::chooseDropped() {
   linalg::LinalgOp root = program.root;
   std::optional<unsigned> last;
@@ -364,7 +367,7 @@ void ProgramTiler::chooseDropped() {
     dropped[*last] = false;
 }
 
-/// What becomes of `op`: it loses its loops of one iteration.
+/// The tiled form of `op`, without its loops of one iteration.
 TiledOp ProgramTiler::getTiledOp(linalg::LinalgOp op,
                                  TileChoice &choice) const {
   TiledOp own{op, {}};
@@ -384,7 +387,7 @@ TiledOp ProgramTiler::getTiledOp(linalg::LinalgOp op,
   return own;
 }
 
-/// Makes a tile op of `op`, without its loops of one iteration.
+/// Converts `op` to a tile op without its loops of one iteration.
 LogicalResult ProgramTiler::mark(linalg::LinalgOp op, bool isRoot) {
   TileChoice choice;
   TiledOp own = getTiledOp(op, choice);
@@ -393,7 +396,7 @@ LogicalResult ProgramTiler::mark(linalg::LinalgOp op, bool isRoot) {
     choice.takesTurns = tile.takesTurns;
     llvm::append_range(choice.schedule.sizes,
                        ArrayRef(tile.sizes).take_front(numLoops));
-    // A loop that carried unit dimensions would make bufferization copy them.
+    // If a loop carried unit dimensions, bufferization would copy them.
     if (failed(dropLoops(rewriter, own, choice.schedule.mesh,
                          linalg::isParallelIterator)) ||
         failed(tileReductions(own)))
@@ -415,7 +418,7 @@ static LogicalResult rewriteOps(Block *block, RewritePatternSet patterns) {
   return applyOpPatternsGreedily(ops, std::move(patterns), config);
 }
 
-/// Lets ops read what others in `block` compute, not slices of slices of that.
+/// Makes ops read results in `block` directly, not slices of slices of them.
 static LogicalResult foldSlices(Block *block) {
   MLIRContext *context = block->getParentOp()->getContext();
   RewritePatternSet sizes(context), slices(context), empties(context);
@@ -431,8 +434,8 @@ static LogicalResult foldSlices(Block *block) {
       succeeded(rewriteOps<tensor::ExtractSliceOp>(block, std::move(empties))));
 }
 
-/// Makes one of equal slices in `block`. Each op has lost the dimensions of
-/// what it reads by itself, and which ops read the same is to be seen.
+/// Merges equal slices in `block`. Each op dropped the dimensions of its
+/// operands separately, and equal operands must be recognisable.
 static void mergeEqualSlices(RewriterBase &rewriter, Block *block) {
   SmallVector<Operation *> kept;
   for (Operation &op : llvm::make_early_inc_range(*block)) {
@@ -450,8 +453,8 @@ static void mergeEqualSlices(RewriterBase &rewriter, Block *block) {
   }
 }
 
-/// Removes the loops of one iteration, and the slices that this leaves between
-/// the ops.
+/// Removes the loops of one iteration, and the slices that remain between the
+/// ops.
 LogicalResult ProgramTiler::dropUnitLoops() {
   for (linalg::LinalgOp &op : tiled) {
     TileChoice choice;
@@ -470,7 +473,7 @@ LogicalResult ProgramTiler::dropUnitLoops() {
   return success();
 }
 
-/// Runs through the dimension that reductions share in parts.
+/// Processes the dimension that reductions share in parts.
 LogicalResult ProgramTiler::carry() {
   if (failed(dropUnitLoops()))
     return failure();
@@ -514,7 +517,7 @@ LogicalResult ProgramTiler::run(double predictedSeconds) {
     if (failed(mark(op, op == tiledRoot)))
       return emitError(loc, "could not be tiled");
   }
-  // Of what lost dimensions of one iteration.
+  // Also for results that lost dimensions of one iteration.
   return loop ? foldEmpties(loop) : success();
 }
 

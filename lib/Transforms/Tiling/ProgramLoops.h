@@ -1,4 +1,4 @@
-//===- ProgramLoops.h - Loops over the tiles of programs --------*- C++ -*-===//
+//===- ProgramLoops.h - Loops over the tiles of fusion groups ---*- C++ -*-===//
 #ifndef SUNWAY_LIB_TRANSFORMS_TILING_PROGRAMLOOPS_H
 #define SUNWAY_LIB_TRANSFORMS_TILING_PROGRAMLOOPS_H
 
@@ -11,12 +11,12 @@
 namespace mlir {
 namespace sw {
 
-/// A word for what `op` computes.
+/// A word that describes `op`.
 std::string getProgramKind(linalg::LinalgOp op);
 
-/// Puts the members of `program` in loops over tiles as `tile` says, which is
-/// one for its problem (getTileProblem). Returns the name of the kernel;
-/// reports errors at the root.
+/// Puts the members of `program` in loops over tiles as in `tile`, a tile of
+/// its problem (getTileProblem). Returns the name of the kernel; reports errors
+/// at the root.
 FailureOr<std::string> createProgramLoops(RewriterBase &rewriter,
                                           const TileProgram &program,
                                           const ProgramTile &tile,

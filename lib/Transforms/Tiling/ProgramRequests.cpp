@@ -1,4 +1,4 @@
-//===- ProgramRequests.cpp - Schedules of tile programs -------------------===//
+//===- ProgramRequests.cpp - Schedules of fusion groups -------------------===//
 #include "ProgramRequests.h"
 
 #include "ProgramTiling.h"
@@ -21,7 +21,7 @@ bool sw::isGroupAsked(linalg::LinalgOp root) {
                       (schedule.getMethod() == Method::CPE && matchGemm(root)));
 }
 
-/// Fixes the sizes that are asked for.
+/// Sets the requested sizes.
 static LogicalResult applySizes(linalg::LinalgOp root, ArrayRef<int64_t> sizes,
                                 TileProblem &problem) {
   for (auto [loop, size] : llvm::enumerate(sizes)) {
@@ -39,7 +39,7 @@ static LogicalResult applySizes(linalg::LinalgOp root, ArrayRef<int64_t> sizes,
   return success();
 }
 
-/// Fixes who shares gets, and the parts of the carried loop.
+/// Sets the requested sharing of gets and the parts of the carried loop.
 static LogicalResult applyDeal(const TileProgram &program,
                                ScheduleAttr schedule, const Target &target,
                                TileProblem &problem) {

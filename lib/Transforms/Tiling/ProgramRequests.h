@@ -1,4 +1,4 @@
-//===- ProgramRequests.h - Schedules of tile programs -----------*- C++ -*-===//
+//===- ProgramRequests.h - Schedules of fusion groups -----------*- C++ -*-===//
 #ifndef SUNWAY_LIB_TRANSFORMS_TILING_PROGRAMREQUESTS_H
 #define SUNWAY_LIB_TRANSFORMS_TILING_PROGRAMREQUESTS_H
 
@@ -8,20 +8,20 @@
 namespace mlir {
 namespace sw {
 
-/// The ops of `program`, fills not counted unless one is all there is.
+/// The number of ops of `program`. A fill counts only if it is the only op.
 int64_t countOps(const TileProgram &program);
 
-/// Whether `sw.schedule` of `root` asks for ops that run on tiles together, or
-/// for a product whose tiles are dealt out, whatever the model says.
+/// Whether `sw.schedule` of `root` requests a fusion group, or a product whose
+/// tiles are distributed, for any prediction of the model.
 bool isGroupAsked(linalg::LinalgOp root);
 
-/// Fixes what `sw.schedule` of the root asks for in `problem`, and removes it.
-/// Reports errors at the root.
+/// Sets the parts of `problem` that `sw.schedule` of the root requests, and
+/// removes the attribute. Reports errors at the root.
 LogicalResult applyProgramRequest(const TileProgram &program,
                                   const Target &target, TileProblem &problem);
 
-/// The schedule of `program` as `tile` says, as one that can be asked for;
-/// `group` as ScheduleAttr has it.
+/// The schedule of `program` with `tile`, as an attribute that requests it;
+/// `group` as in ScheduleAttr.
 ScheduleAttr makeProgramSchedule(const TileProgram &program,
                                  const ProgramTile &tile, int64_t group);
 

@@ -1,4 +1,4 @@
-//===- ProgramTiling.cpp - Tiles that are dealt out to the CPEs -----------===//
+//===- ProgramTiling.cpp - Tiles distributed over the CPEs ----------------===//
 #include "ProgramTiling.h"
 
 #include "ProgramLoops.h"
@@ -16,7 +16,7 @@
 using namespace mlir;
 using namespace mlir::sw;
 
-/// Its ops in words.
+/// The ops of `program` as text.
 static std::string describe(const TileProgram &program) {
   SmallVector<std::string> kinds;
   for (linalg::LinalgOp member : program.members)
@@ -25,7 +25,7 @@ static std::string describe(const TileProgram &program) {
   return llvm::join(kinds, ", ");
 }
 
-/// Tiles `program` as `tile` says, with a remark.
+/// Tiles `program` as in `tile`; reports it by a remark.
 static LogicalResult tileAs(RewriterBase &rewriter, const TileProgram &program,
                             const ProgramTile &tile, const Target &target,
                             ScheduleRecorder *recorder, int64_t group) {
@@ -48,7 +48,7 @@ static LogicalResult tileAs(RewriterBase &rewriter, const TileProgram &program,
   return success();
 }
 
-/// The error of a tile that `problem` asks for and that LDM has no room for.
+/// Reports that the tile that `problem` requests does not fit in LDM.
 static LogicalResult failOfLdm(const TileProgram &program, TileProblem problem,
                                const Target &target) {
   llvm::replace(problem.sizes, 0, 1);
@@ -77,14 +77,14 @@ LogicalResult sw::tileProgram(RewriterBase &rewriter,
   return failOfLdm(program, std::move(problem), *target);
 }
 
-/// The time that the members take one after the other, in one launch, by the
-/// same model. Of those that have no tile nothing is known.
+/// The cycles of the members one after the other, in one launch, by the same
+/// model. Members without a tile have no prediction.
 static FailureOr<double> getSeparateCycles(const TileProgram &program,
                                            const Target &target,
                                            ProductCycles getProductCycles) {
   double launch = target.getCosts().launchSeconds * target.getClockHz();
   double cycles = launch;
-  // What runs on the tiles of products takes little.
+  // An op on the tiles of a product takes little time.
   llvm::SmallPtrSet<Operation *, 4> epilogues;
   for (linalg::LinalgOp member : program.members) {
     if (isa<linalg::FillOp>(member))
@@ -105,8 +105,8 @@ static FailureOr<double> getSeparateCycles(const TileProgram &program,
   return cycles;
 }
 
-/// What an op takes by itself that would run on the tiles of a product of
-/// `program` if all CPEs computed that together.
+/// Cycles of separate ops that would run on the tiles of a product of `program`
+/// if all CPEs computed the product together.
 static double getLostEpilogueCycles(const TileProgram &program,
                                     const Target &target) {
   double cycles = 0;

@@ -1,8 +1,8 @@
-//===- ProgramTiling.h - Tiles that are dealt out to the CPEs ---*- C++ -*-===//
+//===- ProgramTiling.h - Tiles distributed over the CPEs --------*- C++ -*-===//
 ///
 /// \file
-/// Loops over the tiles of tile programs: an `scf.forall` whose iterations are
-/// dealt out to the CPEs, with the ops of the program on tiles in it.
+/// Loops over the tiles of fusion groups: an `scf.forall` whose iterations are
+/// distributed over the CPEs, with the ops of the group on tiles.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_LIB_TRANSFORMS_TILING_PROGRAMTILING_H
@@ -17,8 +17,8 @@ namespace sw {
 
 class ScheduleRecorder;
 
-/// Tiles `program`; its members are erased. Does nothing, and sets `isTiled` to
-/// false, if no tile that can be dealt out fits in LDM. The choice goes to
+/// Tiles `program` and erases its members. Does nothing, and sets `isTiled` to
+/// false, if no tile that can be distributed fits in LDM. The choice goes to
 /// `recorder`, if there is one.
 LogicalResult tileProgram(RewriterBase &rewriter, const TileProgram &program,
                           bool &isTiled, ScheduleRecorder *recorder = nullptr);
@@ -26,9 +26,9 @@ LogicalResult tileProgram(RewriterBase &rewriter, const TileProgram &program,
 /// The cycles of a product that all CPEs compute together.
 using ProductCycles = function_ref<FailureOr<double>(linalg::LinalgOp)>;
 
-/// Tiles `program`, of several ops, if that takes less time by the model than
-/// its members one after the other, or if `sw.schedule` of the root asks for
-/// it. Says why not in a remark otherwise.
+/// Tiles `program`, a group of several ops, if the model predicts less time
+/// than for its members one after the other, or if `sw.schedule` of the root
+/// requests it. Otherwise reports the reason by a remark.
 LogicalResult tileGroup(RewriterBase &rewriter, const TileProgram &program,
                         ProductCycles getProductCycles, bool &isTiled,
                         ScheduleRecorder *recorder = nullptr);

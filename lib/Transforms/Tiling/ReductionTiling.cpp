@@ -1,7 +1,7 @@
 //===- ReductionTiling.cpp - Tiles of reductions --------------------------===//
 //
-// Neighbouring loops of one kind become one, so that each reduction is one of
-// rows, columns or planes, with loops of tile size 1 around it:
+// Adjacent loops of one kind are joined. Each reduction is then one of rows,
+// columns or planes, with loops of tile size 1 around it:
 //
 //   linalg.reduce ins(%x : tensor<8x12x128x128xf32>) dimensions = [2]
 // becomes
@@ -39,15 +39,15 @@ using utils::IteratorType;
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// Neighbouring dimensions of the input whose loops are of one kind.
+/// Adjacent dimensions of the input whose loops are of one kind.
 struct LoopGroup {
   IteratorType kind;
   int64_t extent;
 };
 } // namespace
 
-/// The loops that index the dimensions of an operand, those of one iteration
-/// left out.
+/// The loops that index the dimensions of an operand, without those of one
+/// iteration.
 static SmallVector<unsigned> getLongLoops(AffineMap map,
                                           ArrayRef<int64_t> extents) {
   SmallVector<unsigned> loops;
@@ -58,13 +58,13 @@ static SmallVector<unsigned> getLongLoops(AffineMap map,
   return loops;
 }
 
-/// Why `op` has no groups of loops; empty if it has.
+/// The reason why `op` has no groups of loops; empty if it has.
 static std::string explainOrder(linalg::LinalgOp op) {
   AffineMap input = op.getMatchingIndexingMap(op.getDpsInputOperand(0));
   AffineMap output = op.getMatchingIndexingMap(op.getDpsInitOperand(0));
   if (!input.isPermutation())
     return "does not index its input by each loop once";
-  // Importers keep a reduced dimension as one of a single element.
+  // Importers keep a reduced dimension with one element.
   auto shape = cast<ShapedType>(op.getDpsInits()[0].getType()).getShape();
   for (auto [expr, extent] : llvm::zip_equal(output.getResults(), shape))
     if (!isa<AffineDimExpr>(expr) &&
@@ -81,8 +81,8 @@ static std::string explainOrder(linalg::LinalgOp op) {
   return "";
 }
 
-/// The groups of the loops with more than one iteration. Nothing to reduce, and
-/// a single result, still have a group each.
+/// The groups of loops with more than one iteration. Each kind has at least one
+/// group, with extent 1 if it has no such loop.
 static SmallVector<LoopGroup> getGroups(linalg::LinalgOp op) {
   SmallVector<IteratorType> kinds = op.getIteratorTypesArray();
   SmallVector<int64_t> extents = op.getStaticLoopRanges();
@@ -105,12 +105,12 @@ static SmallVector<LoopGroup> getGroups(linalg::LinalgOp op) {
 }
 
 //===----------------------------------------------------------------------===//
-// Operands of the groups' shape
+// Operands in the shape of the groups
 //===----------------------------------------------------------------------===//
 
-/// Which dimensions of `longer` make each one of `shorter`, which has as many
-/// elements; nothing if they do not. Dimensions of extent 1 go to the one
-/// before.
+/// The dimensions of `longer` that form each dimension of `shorter`, which has
+/// as many elements; nothing if none do. Dimensions of extent 1 belong to the
+/// previous one.
 static std::optional<SmallVector<ReassociationIndices>>
 getReassociation(ArrayRef<int64_t> longer, ArrayRef<int64_t> shorter) {
   SmallVector<ReassociationIndices> groups(shorter.size());
@@ -150,7 +150,7 @@ static Value expand(OpBuilder &b, Location loc, Value value,
   return memref::ExpandShapeOp::create(b, loc, shape, value, groups);
 }
 
-/// `value` with the dimensions `shape`, by way of a single one if need be.
+/// Reshapes `value` to `shape`, by way of one dimension if necessary.
 static Value reshape(OpBuilder &b, Location loc, Value value,
                      ArrayRef<int64_t> shape) {
   SmallVector<int64_t> old(cast<ShapedType>(value.getType()).getShape());
@@ -166,8 +166,8 @@ static Value reshape(OpBuilder &b, Location loc, Value value,
   return reshape(b, loc, value, shape);
 }
 
-/// The destination of `op` with the dimensions `shape`. A fill is done again in
-/// that form, so that it can move into the loops.
+/// The destination of `op` in the shape `shape`. A fill is recreated in that
+/// shape, which lets it move into the loops.
 static Value reshapeOutput(OpBuilder &b, linalg::LinalgOp op,
                            ArrayRef<int64_t> shape) {
   Value output = op.getDpsInits()[0];
@@ -180,8 +180,8 @@ static Value reshapeOutput(OpBuilder &b, linalg::LinalgOp op,
       .getResult(0);
 }
 
-/// Whether both operands are stored without gaps, so that a reshape of them is
-/// a view.
+/// Whether both operands are stored without gaps. A reshape of them is then a
+/// view.
 static bool isDense(linalg::LinalgOp op) {
   return llvm::all_of(op->getOperandTypes(), [](Type type) {
     auto memref = dyn_cast<MemRefType>(type);
@@ -189,7 +189,7 @@ static bool isDense(linalg::LinalgOp op) {
   });
 }
 
-/// `op` with one loop a group.
+/// Recreates `op` with one loop per group.
 static linalg::LinalgOp group(RewriterBase &rewriter, linalg::LinalgOp op,
                               ArrayRef<LoopGroup> groups) {
   Location loc = op.getLoc();
@@ -237,8 +237,8 @@ static linalg::LinalgOp group(RewriterBase &rewriter, linalg::LinalgOp op,
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// Where the loops outer, reduced and inner stand among the groups, -1 without
-/// one, and their extents.
+/// The positions of the loops outer, reduced and inner among the groups, -1 if
+/// absent, and their extents.
 struct ReductionLoops {
   ReductionLoops(ArrayRef<LoopGroup> groups, tpp::ReduceKind kind,
                  int64_t bytes);
@@ -264,8 +264,9 @@ ReductionLoops::ReductionLoops(ArrayRef<LoopGroup> groups, tpp::ReduceKind kind,
     problem.count *= groups[loop].extent;
 }
 
-/// The schedule of a reduction with these loops, with its predicted time. Its
-/// last two or three make the tiles, the others run one iteration at a time.
+/// Chooses the schedule of a reduction with these loops, with its predicted
+/// time. The last two or three loops form the tiles. The others have tile size
+/// 1.
 static void chooseSchedule(ArrayRef<LoopGroup> groups,
                            const ReductionLoops &loops, const Target &target,
                            TileChoice &choice) {
@@ -288,7 +289,8 @@ static void chooseSchedule(ArrayRef<LoopGroup> groups,
         schedule.order.push_back(loop);
 }
 
-/// Puts what `asked` says in the schedule of `op`, which has a loop a group.
+/// Applies the request `asked` to the schedule of `op`, with one loop per
+/// group.
 static LogicalResult applyRequest(linalg::LinalgOp op, ScheduleAttr asked,
                                   const ReductionLoops &loops,
                                   const Target &target, Schedule &schedule) {
@@ -331,7 +333,7 @@ static void refuse(linalg::LinalgOp op, StringRef reason) {
                                             "the reduction " + reason.str()));
 }
 
-/// Tiles `op`, of which `reason` says why it has no groups of loops, otherwise.
+/// Tiles `op`, which has no groups of loops for `reason`, in another way.
 static LogicalResult tileWithoutGroups(RewriterBase &rewriter,
                                        linalg::LinalgOp op, StringRef reason,
                                        ScheduleRecorder *recorder) {

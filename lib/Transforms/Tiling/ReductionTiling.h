@@ -10,11 +10,10 @@ namespace sw {
 
 class ScheduleRecorder;
 
-/// Tiles `op`, which matchReduction takes: as `sw.schedule` says if that is
-/// over the groups of its loops, and otherwise as chooseReductionTile does. An
-/// op whose operands are indexed otherwise than in the order in which they are
-/// stored stays as it is, with a remark. The choice goes to `recorder`, if
-/// there is one.
+/// Tiles `op`, which matchReduction accepts. The schedule is `sw.schedule` if
+/// that is over the groups of its loops, otherwise that of chooseReductionTile.
+/// An op whose operands are not indexed in storage order stays, with a remark.
+/// The choice goes to `recorder`, if there is one.
 LogicalResult tileReduction(RewriterBase &rewriter, linalg::LinalgOp op,
                             ScheduleRecorder *recorder = nullptr);
 

@@ -1,7 +1,7 @@
-//===- RowReductions.cpp - Reductions of the tiles of a product -----------===//
+//===- RowReductions.cpp - Reductions on the tiles of a product -----------===//
 //
 //   %r = scf.for %i .. iter_args(%c = %e : tensor<1x96x196xf32>) {
-//     %t = .. the tile of the product, with what runs on it : 64x196
+//     %t = .. the tile of the product, after its epilogue : 64x196
 //     scf.yield (%t inserted into %c)
 //   }
 //   %s = linalg.generic "sum" ins(%r) outs(zeros : tensor<1x96xf32>)
@@ -38,11 +38,11 @@ using namespace mlir::sw;
 using utils::IteratorType;
 
 //===----------------------------------------------------------------------===//
-// Which ones
+// Choice
 //===----------------------------------------------------------------------===//
 
-/// Whether `op` is in the block of `producer`, may run with it, and uses
-/// nothing that is computed behind it but arrays.
+/// Whether `op` is in the block of `producer` and may run with it. Its
+/// operands, except for arrays, must be computed before `producer`.
 static bool canMove(linalg::LinalgOp op, Operation *producer) {
   if (op->getBlock() != producer->getBlock() || isFusionForbidden(op) ||
       op->hasAttr(kScheduleAttrName) || op->hasAttr(kTileAttrName))
@@ -58,8 +58,8 @@ static bool canMove(linalg::LinalgOp op, Operation *producer) {
   });
 }
 
-/// Whether `op` reduces the last dimension of its only input, and has the
-/// others in their order.
+/// Whether `op` reduces the last dimension of its only input, and keeps the
+/// order of the others.
 static bool reducesRows(linalg::LinalgOp op) {
   if (!op.hasPureTensorSemantics() || op.hasDynamicShape() ||
       !matchReduction(op) || op.getNumDpsInputs() != 1)
@@ -74,8 +74,8 @@ static bool reducesRows(linalg::LinalgOp op) {
          maps.back() == identity.dropResult(loops - 1);
 }
 
-/// The elementwise op that alone reads `value` and no other array, if it can
-/// run where `producer` does.
+/// The elementwise op that is the only reader of `value`, reads no other array,
+/// and can run in the place of `producer`.
 static linalg::LinalgOp findBehind(Value value, Operation *producer) {
   if (!value.hasOneUse())
     return {};
@@ -83,7 +83,7 @@ static linalg::LinalgOp findBehind(Value value, Operation *producer) {
   if (!op || !isPointwise(op) || !canMove(op, producer) ||
       op->getResult(0).getType() != value.getType())
     return {};
-  // What it continues is in the place of its result.
+  // An op that accumulates must do so on `value`.
   OpOperand *output = op.getDpsInitOperand(0);
   if (op.payloadUsesValueFromOperand(output) && output->get() != value)
     return {};
@@ -95,9 +95,9 @@ static linalg::LinalgOp findBehind(Value value, Operation *producer) {
   return readsOthers || hasIndex ? linalg::LinalgOp() : op;
 }
 
-/// Whether an op reads what `reduction` computes and `result`, as that of a
-/// softmax reads the maxima of rows and the rows: a program of its own has
-/// both.
+/// Whether an op reads both the result of `reduction` and `result`. In a
+/// softmax, for example, it reads the maxima of rows and the rows. A separate
+/// fusion group then has both.
 static bool isReadWith(const RowReduction &reduction, Value result) {
   linalg::LinalgOp last =
       reduction.behind.empty() ? reduction.op : reduction.behind.back();
@@ -165,7 +165,7 @@ double sw::getCyclesOnTiles(ArrayRef<RowReduction> reductions,
 }
 
 //===----------------------------------------------------------------------===//
-// Their tiles
+// Tiles
 //===----------------------------------------------------------------------===//
 
 namespace {
@@ -186,9 +186,9 @@ private:
   RewriterBase &rewriter;
   const RowReduction &reduction;
   const TileChoice &own;
-  /// From the outermost one.
+  /// From the outermost to the innermost one.
   SmallVector<scf::ForOp> loops;
-  /// What the innermost loop stores.
+  /// The value that the innermost loop stores.
   Value stored;
   bool hasFailed = false;
 };
@@ -205,7 +205,7 @@ RowReducer::RowReducer(RewriterBase &rewriter, const RowReduction &reduction,
   }
 }
 
-/// Marks a tile op whose loops are over rows, and perhaps over pixels.
+/// Marks a tile op with a loop over rows, and possibly one over pixels.
 LogicalResult RowReducer::mark(linalg::LinalgOp op) {
   TileChoice choice;
   choice.kernel = own.kernel;
@@ -220,8 +220,8 @@ LogicalResult RowReducer::mark(linalg::LinalgOp op) {
   return success(succeeded(finishTile(rewriter, {op, numbers}, choice)));
 }
 
-/// The part of `array` that begins at `offsets`, with its last `rank`
-/// dimensions only, which are all that it has.
+/// The slice of `array` at `offsets` with only its last `rank` dimensions; the
+/// others have one element.
 static Value takeLast(RewriterBase &rewriter, Location loc, Value array,
                       ArrayRef<OpFoldResult> offsets,
                       ArrayRef<OpFoldResult> sizes, unsigned rank) {
@@ -232,7 +232,7 @@ static Value takeLast(RewriterBase &rewriter, Location loc, Value array,
                                         sizes, ones);
 }
 
-/// Computes `op`, elementwise, of `row` in place.
+/// Applies the elementwise `op` to `row` in place.
 static linalg::LinalgOp updateRow(RewriterBase &rewriter, linalg::LinalgOp op,
                                   Value row) {
   auto build = [&](OpBuilder &b, Location loc, ValueRange args) {
@@ -254,7 +254,7 @@ static linalg::LinalgOp updateRow(RewriterBase &rewriter, linalg::LinalgOp op,
   return cast<linalg::LinalgOp>(updated.getOperation());
 }
 
-/// Creates the ops for `tile`, rows x pixels, whose results go to `place`.
+/// Creates the ops for `tile`, rows x pixels, with their results in `place`.
 Value RowReducer::createOps(Value tile, Value place) {
   linalg::LinalgOp op = reduction.op;
   Location loc = op.getLoc();
@@ -303,7 +303,7 @@ Value RowReducer::createTile(Value place) {
                                        sizes, ones);
 }
 
-/// Adds the result to the loops from `level` on, whose iterations put their
+/// Adds the result to the loops from `level` on. Their iterations insert their
 /// parts into `place`.
 Value RowReducer::addResult(size_t level, Value place) {
   if (level == loops.size())

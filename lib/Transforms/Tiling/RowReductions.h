@@ -1,10 +1,10 @@
-//===- RowReductions.h - Reductions of the tiles of a product ---*- C++ -*-===//
+//===- RowReductions.h - Reductions on the tiles of a product ---*- C++ -*-===//
 ///
 /// \file
-/// Global average pooling behind a convolution: where a CPE has whole rows of
-/// the result of a product, images x channels x pixels, their sums are those of
-/// its tiles. The array is not read again for them, and not stored if nothing
-/// else reads it.
+/// Global average pooling after a convolution. If a CPE has whole rows of the
+/// result of a product, images x channels x pixels, it computes their sums from
+/// its tiles. The sums do not read the array again, and it is not stored
+/// without other readers.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_LIB_TRANSFORMS_TILING_ROWREDUCTIONS_H
@@ -15,33 +15,33 @@
 namespace mlir {
 namespace sw {
 
-/// A reduction of whole rows, the last dimension of its input, that begins with
-/// a number.
+/// A reduction of whole rows, the last dimension of its input, that is
+/// initialised by a fill.
 struct RowReduction {
   linalg::LinalgOp op;
   linalg::FillOp fill;
-  /// What is computed of its result: each elementwise op alone reads what the
-  /// one in front of it computes, and no other array.
+  /// The ops on its result. Each elementwise op is the only reader of the one
+  /// before it, and reads no other array.
   SmallVector<linalg::LinalgOp> behind;
 };
 
-/// The reductions of rows of `result`, which an op in the same block computes,
-/// that can run where it does.
+/// The reductions of rows of `result` that can run in the place of the op that
+/// computes it, which is in the same block.
 SmallVector<RowReduction> findRowReductions(Value result);
 
-/// Whether each CPE has whole rows of the result of a product, whose loops
-/// `outputMap` has: all CPEs have some of the rows, in this schedule.
+/// Whether this schedule gives each CPE whole rows of the result of `product`,
+/// whose loops are in `outputMap`: all CPEs have some of the rows.
 bool hasWholeRows(linalg::LinalgOp product, AffineMap outputMap,
                   const Schedule &schedule);
 
-/// Moves `reductions` of one array onto its tiles, which are in loops already;
-/// `own` is what the schedule says of them. With a remark.
+/// Moves `reductions` of one array to its tiles, whose loops exist already;
+/// `own` is the schedule of the tiles. Reports it by a remark.
 LogicalResult placeRowReductions(RewriterBase &rewriter,
                                  ArrayRef<RowReduction> reductions,
                                  const TileChoice &own);
 
-/// Cycles of a CPE for `reductions` on all tiles of an array, of which `own` is
-/// what the schedule says.
+/// Cycles of a CPE for `reductions` on all tiles of an array, with the schedule
+/// `own`.
 double getCyclesOnTiles(ArrayRef<RowReduction> reductions,
                         const TileChoice &own, const Target &target);
 

@@ -1,7 +1,7 @@
 //===- SwTile.cpp - The pass sw-tile --------------------------------------===//
 //
 // Tiles every op that the CPEs can run to loops over tiles that fit in the LDM
-// of the mesh, and marks the tile op with what was chosen.
+// of the mesh, and records the schedule on the tile op.
 //
 //   %1 = linalg.fill ins(%zero) outs(%0)
 //   %2 = linalg.matmul ins(%a, %b) outs(%1)
@@ -93,8 +93,8 @@ private:
     return matchReduction(op).has_value();
   }
 
-  /// The ops outside of launches that are not tiled yet, are not asked to stay
-  /// on the management core, and that `filter` takes.
+  /// The ops outside of launches that are not tiled yet, are not marked for the
+  /// MPE, and satisfy `filter`.
   SmallVector<linalg::LinalgOp>
   collect(function_ref<bool(linalg::LinalgOp)> filter) {
     SmallVector<linalg::LinalgOp> ops;
@@ -106,20 +106,20 @@ private:
     return ops;
   }
 
-  /// Reads transposed matrices where they are, checks shapes and requests,
-  /// gives matrix-vector products a unit loop, and says which ops stay for the
-  /// management core.
+  /// Makes products read transposed matrices directly, checks shapes and
+  /// requests, and gives matrix-vector products a unit loop. Reports the ops
+  /// that stay on the MPE.
   LogicalResult prepare(IRRewriter &rewriter) {
-    // Kernels have tiles of a size that is known.
+    // Kernels need tiles of static size.
     for (linalg::LinalgOp op :
          collect([](linalg::LinalgOp op) { return op.hasDynamicShape(); }))
       op->setAttr(kMpeAttrName,
                   rewriter.getStringAttr(
                       "an extent is known only when the program runs"));
-    // Marks are of this run.
+    // Marks are valid for one run only.
     getOperation()->walk(
         [](Operation *op) { op->removeAttr(kPadInTilesAttrName); });
-    // Erases transposed copies, so they come first.
+    // First, because this erases transposed copies.
     for (linalg::LinalgOp op : collect(isProduct))
       foldTransposes(rewriter, op);
     for (linalg::LinalgOp op : collect([](linalg::LinalgOp) { return true; })) {
@@ -151,8 +151,8 @@ private:
       return failure();
     if (failed(tileWinograd(rewriter, getOperation())))
       return failure();
-    // Products and reductions first: they take the fills of their outputs
-    // along.
+    // Products and reductions first, because they fuse the fills of their
+    // outputs.
     splitDestinations(rewriter, getOperation());
     if (failed(tileGroups(rewriter, scheduler, /*withProducts=*/true)))
       return failure();
@@ -173,18 +173,18 @@ private:
     for (linalg::LinalgOp op : collect([](linalg::LinalgOp op) {
            return matchElementwise(op).has_value();
          })) {
-      // A fill that a product took over is dead.
+      // A fill that a product has fused is dead.
       if (op->getNumResults() && op->use_empty())
         rewriter.eraseOp(op);
       else if (failed(tileElementwise(rewriter, op, getRecorder())))
         return failure();
     }
-    // Fills of other types, as far as nothing took them over.
+    // Fills of other types, unless another op has fused them.
     return tilePrograms(
         rewriter, [](linalg::LinalgOp op) { return !matchElementwise(op); });
   }
 
-  /// What the model says of a product that all CPEs compute together.
+  /// The predicted cycles of a product that all CPEs compute together.
   static FailureOr<double> getProductCycles(linalg::LinalgOp op,
                                             Scheduler &scheduler) {
     FailureOr<Target> target = Target::get(op);
@@ -217,9 +217,9 @@ private:
     });
   }
 
-  /// Whether `program` is worth a look: several ops, or a batch of products, or
-  /// a product and a reduction of its rows. A product by itself is for all CPEs
-  /// together, as is one of which a schedule is asked for.
+  /// Whether `program` is a candidate for a fusion group: several ops, a batch
+  /// of products, or a product and a reduction of its rows. All CPEs compute a
+  /// single product together, and also a product with a requested schedule.
   static bool isGroup(const TileProgram &program, const Scheduler &scheduler,
                       bool withProducts) {
     bool isAsked = isGroupAsked(program.root);
@@ -231,7 +231,7 @@ private:
       if (!isProduct(member))
         continue;
       hasProduct = true;
-      // Tiles of windows are those of one image, by all CPEs together.
+      // All CPEs together process tiles of windows, which belong to one image.
       if (readsWindowsOp(member))
         return false;
       if (isAsked)
@@ -248,8 +248,8 @@ private:
     return isAsked || (withProducts ? hasRows : count > 1);
   }
 
-  /// Checks that `program` has as many ops as `sw.schedule` of its root asks
-  /// for. `isLast` says that no larger program will be found.
+  /// Checks that `program` has as many ops as `sw.schedule` of its root
+  /// requests. `isLast` means that no larger group will be found.
   static FailureOr<bool> hasAskedOps(const TileProgram &program, bool isLast) {
     ScheduleAttr schedule = getScheduleAttr(program.root);
     if (!schedule || schedule.getGroup() == 0)
@@ -264,15 +264,15 @@ private:
            << count << " can; 'sw.fuse = false' keeps one out";
   }
 
-  /// Tiles together ops that read each other's results row by row: such with
-  /// products among them, or the others.
+  /// Tiles groups of ops that read each other's results row by row: those with
+  /// products, or the others.
   LogicalResult tileGroups(IRRewriter &rewriter, Scheduler &scheduler,
                            bool withProducts) {
     SmallVector<linalg::LinalgOp> ops = collect([&](linalg::LinalgOp op) {
       return (withProducts || !isProduct(op)) && op.hasPureTensorSemantics() &&
              explainNoProgram(op).empty();
     });
-    // Without these a program with products is none that isGroup takes.
+    // Without such ops isGroup accepts no group with products.
     if (withProducts && llvm::none_of(ops, [](linalg::LinalgOp op) {
           return isBatch(op) || isReduction(op) || isGroupAsked(op);
         }))
@@ -304,10 +304,10 @@ private:
     return success();
   }
 
-  /// Tiles the ops that CPEs run in generated code and that `filter` takes.
+  /// Tiles the ops that satisfy `filter` and that CPEs run in generated code.
   LogicalResult tilePrograms(IRRewriter &rewriter,
                              function_ref<bool(linalg::LinalgOp)> filter) {
-    // The copies of paddings are in the tiles of their readers by the end.
+    // The copies of paddings will be in the tiles of their readers.
     for (linalg::LinalgOp op : collect([&](linalg::LinalgOp op) {
            return filter(op) && !op->hasAttr(kPadInTilesAttrName) &&
                   explainNoProgram(op).empty();
@@ -323,13 +323,13 @@ private:
   }
 
   //===--------------------------------------------------------------------===//
-  // The file of schedules
+  // Schedule file
   //===--------------------------------------------------------------------===//
 
   ScheduleRecorder *getRecorder() { return recorder ? &*recorder : nullptr; }
 
-  /// Removes what is left of marks: of fills that others took along, and of ops
-  /// of the management core.
+  /// Removes remaining marks: of fills that other ops fused, and of ops on the
+  /// MPE.
   void removeMarks() {
     getOperation()->walk([](linalg::LinalgOp op) {
       op->removeAttr(kEntryAttrName);
@@ -375,7 +375,7 @@ private:
   }
 
   //===--------------------------------------------------------------------===//
-  // The file of the cache
+  // Cache file
   //===--------------------------------------------------------------------===//
 
   static std::string printFingerprint(const Target &target) {
@@ -385,7 +385,7 @@ private:
   void loadCache(Scheduler &scheduler) {
     if (cache.empty())
       return;
-    // A wrong target is reported where it is needed.
+    // A wrong target is reported at its first use.
     std::optional<Target> target = Target::lookup(getOperation());
     if (!target)
       return;

@@ -1,17 +1,17 @@
 //===- SwTileCopies.cpp - The pass sw-tile-copies -------------------------===//
 //
-// Lets the CPEs make copies of arrays that stand between their kernels, so that
-// these can be parts of one launch.
+// Converts copies of arrays between kernels to kernels. All of them can then be
+// parts of one launch.
 //
 //   scf.forall ... { ... sw.tile ... }
 //   memref.copy %x, %y
 //   scf.forall ... { ... sw.tile ... }
-// has
+// has, in place of the copy,
 //   scf.forall (%i) = (0) to (64) step (8) {
 //     linalg.generic "copy" {sw.tile} ins(%tx) outs(%ty)
 //   } {mapping = [#sw.map<cpe>]}
-// in the place of the copy. So have those in front of all kernels, or behind
-// them, that take less time so. A copy of an array to itself is erased.
+// Copies before or after all kernels are converted too if that takes less time.
+// A copy of an array to itself is erased.
 //
 //===----------------------------------------------------------------------===//
 #include "Transforms/Passes.h"
@@ -38,7 +38,7 @@ namespace sw {
 
 using namespace mlir;
 
-/// Whether DMA moves rows of `type`: words that follow each other.
+/// Whether DMA can move rows of `type`, which must be contiguous words.
 static bool hasRows(MemRefType type) {
   SmallVector<int64_t> strides;
   int64_t offset;
@@ -59,8 +59,8 @@ static Value getArray(Value view) {
   return view;
 }
 
-/// Whether both are the same memory: views may differ in the strides of
-/// dimensions of one element, which a reshape and back changes.
+/// Whether source and target are the same memory. Views may differ in the
+/// strides of dimensions of one element, which a pair of reshapes changes.
 static bool copiesItself(memref::CopyOp copy) {
   auto source = cast<MemRefType>(copy.getSource().getType());
   auto target = cast<MemRefType>(copy.getTarget().getType());
@@ -80,7 +80,7 @@ static bool copiesItself(memref::CopyOp copy) {
       });
 }
 
-/// Whether CPEs work on tiles in `op`.
+/// Whether `op` contains tile ops of CPEs.
 static bool hasTiles(Operation &op) {
   return op
       .walk([](Operation *inner) {
@@ -98,9 +98,8 @@ static bool canTile(memref::CopyOp copy) {
          source.getShape() == target.getShape();
 }
 
-/// Whether the management core takes longer for `copy`, about a cycle for an
-/// element, than a kernel in a launch with others. Short ones are not worth
-/// one.
+/// Whether the MPE takes longer for `copy`, at about one cycle per element,
+/// than a kernel in an existing launch. Short copies are not worth a kernel.
 static bool isFasterTiled(RewriterBase &rewriter, memref::CopyOp copy) {
   constexpr double kFewElements = 16384;
   std::optional<sw::Target> target = sw::Target::lookup(copy);
@@ -116,15 +115,15 @@ static bool isFasterTiled(RewriterBase &rewriter, memref::CopyOp copy) {
   return cycles && *cycles < elements;
 }
 
-/// The copies of `block` that stand between tiles, and at its ends those that
-/// are faster so.
+/// Collects the copies of `block` between tiles, and those before and after all
+/// tiles that are faster as kernels.
 static void collectCopies(RewriterBase &rewriter, Block &block,
                           SmallVectorImpl<memref::CopyOp> &copies) {
   SmallVector<memref::CopyOp> pending;
   bool isBehindTiles = false;
   for (Operation &op : llvm::make_early_inc_range(block)) {
     if (auto copy = dyn_cast<memref::CopyOp>(op)) {
-      // One that stays would be between kernels.
+      // A copy that stays would separate the earlier ones from the kernels.
       if (!isBehindTiles && !isFasterTiled(rewriter, copy))
         pending.clear();
       else if (canTile(copy))
@@ -151,7 +150,7 @@ struct SwTileCopies : sw::impl::SwTileCopiesBase<SwTileCopies> {
       if (copiesItself(copy))
         copy.erase();
     });
-    // What the model is asked about has sizes that it can compute with.
+    // Checks that the sizes are within the range of the model.
     auto verify = [](memref::CopyOp copy) -> WalkResult {
       return sw::verifyArraySizes(copy);
     };

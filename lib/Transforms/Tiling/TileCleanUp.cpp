@@ -1,8 +1,8 @@
 //===- TileCleanUp.cpp - Slices of tiles after tiling ---------------------===//
 //
-// Tiling one op after the other leaves slices of slices. Bufferization works in
-// place, and the passes behind it see that two ops use the same tile, only if
-// these are merged.
+// Tiling ops one after the other creates slices of slices. Bufferization works
+// in place only if these are merged. Only then do later passes see that two ops
+// use the same tile.
 //
 //===----------------------------------------------------------------------===//
 #include "TileUtils.h"
@@ -23,7 +23,7 @@
 using namespace mlir;
 using namespace mlir::sw;
 
-/// Whether `slice`, of the type of `whole`, is all of it.
+/// Whether `slice`, which has the type of `whole`, is all of it.
 static bool isAllOf(OffsetSizeAndStrideOpInterface slice, Value whole) {
   if (!llvm::all_of(slice.getMixedOffsets(), isZeroInteger) ||
       !llvm::all_of(slice.getMixedStrides(), isOneInteger))
@@ -65,8 +65,8 @@ struct FoldWholeInsert : OpRewritePattern<tensor::InsertSliceOp> {
   }
 };
 
-/// Inserts a tile without its unit dimensions, which a slice of its own would
-/// only add:
+/// Inserts a tile without its unit dimensions directly. A separate slice would
+/// only add these dimensions:
 ///   %1 = insert_slice %0 into %t[0, 0] [1, %n] : tensor<?> into tensor<1x?>
 ///   insert_slice %1 into %c[%i, %j] [1, %n] : tensor<1x?> into tensor<4x8>
 template <typename InsertOp>
@@ -103,9 +103,9 @@ static LogicalResult applyTo(Operation *root) {
   return applyOpPatternsGreedily(ops, std::move(patterns), config);
 }
 
-/// Merges slices, of which the sizes have to be known.
+/// Merges slices; their sizes must be known.
 static LogicalResult mergeSlices(Operation *root) {
-  // What a loop carries has a known size as long as it is inserted into.
+  // The size of a carried value is known while it is inserted into.
   if (failed(applyTo<tensor::ExtractSliceOp, FoldWholeExtract>(root)))
     return failure();
   if (failed(
@@ -116,8 +116,8 @@ static LogicalResult mergeSlices(Operation *root) {
                  MergeExpandingInsert<tensor::InsertSliceOp>>(root);
 }
 
-/// A merged slice has the stride of the whole, also where a tile has one
-/// element.
+/// Sets the strides of tiles of one element to 1. Merged slices have the stride
+/// of the whole.
 static LogicalResult dropStridesOfOneElement(Operation *root) {
   SmallVector<Operation *> ops;
   root->walk([&](OffsetSizeAndStrideOpInterface op) { ops.push_back(op); });
@@ -128,9 +128,9 @@ static LogicalResult dropStridesOfOneElement(Operation *root) {
   return applyOpPatternsGreedily(ops, std::move(patterns), config);
 }
 
-/// Lets tiles of what `loop` overwrites be read as parts of its result, which
-/// still has them: others would be read while the whole is written, which takes
-/// a copy.
+/// If `loop` overwrites an array, makes it read the tiles of the array from its
+/// result, which still has them. To read the array itself while it is written
+/// would need a copy.
 ///   scf.forall (%i) shared_outs(%o = %x)
 ///     extract_slice %x[%i] ...   becomes   extract_slice %o[%i] ...
 ///     parallel_insert_slice %tile into %o[%i] ...
@@ -160,11 +160,11 @@ LogicalResult sw::cleanUpTiles(Operation *root) {
                                                       patterns.getContext());
   memref::SubViewOp::getCanonicalizationPatterns(patterns,
                                                  patterns.getContext());
-  // Sizes that are the same become the same value: only then does a slice that
-  // is read match the one that is written back.
+  // Gives equal sizes the same value. Only then does a slice that is read match
+  // the one that is written back.
   tensor::DimOp::getCanonicalizationPatterns(patterns, patterns.getContext());
   memref::populateResolveRankedShapedTypeResultDimsPatterns(patterns);
-  // Slices with steps stay apart: merged with one that drops dimensions, they
+  // Slices with steps are not merged. With one that drops dimensions, they
   // would become a memref.subview that upstream's canonicalization cannot type.
   SmallVector<Operation *> ops;
   root->walk([&](Operation *op) {

@@ -15,7 +15,8 @@ using namespace mlir::sw;
 // The mark of a tile op
 //===----------------------------------------------------------------------===//
 
-/// The mark of a tile op with the loops `loops` of the op before tiling.
+/// Creates the mark of a tile op with the loops `loops` of the op before
+/// tiling.
 static TileAttr makeTileAttr(MLIRContext *context, const TileChoice &choice,
                              ArrayRef<unsigned> loops) {
   Builder builder(context);
@@ -48,12 +49,11 @@ static TileAttr makeTileAttr(MLIRContext *context, const TileChoice &choice,
 // From a tile with unit loops to a tile op
 //===----------------------------------------------------------------------===//
 
-/// Cuts off what no iteration of `op` reads of the operands of which one loop
-/// is left along a dimension, when the loops `dropped`, of one iteration, are
-/// gone:
+/// Crops operands before the loops `dropped`, of one iteration, are removed.
+/// One loop may then remain along a dimension of which no iteration of `op`
+/// reads all:
 ///   (n, o, k) -> (n, 3 * o + k)   becomes   (n, k) -> (n, k)
-/// An array has as many elements as the loop has iterations, then, or it would
-/// be the loop that is longer.
+/// Otherwise the extent of the array would be taken for that of the loop.
 static void trimOperands(RewriterBase &rewriter, linalg::GenericOp op,
                          ArrayRef<unsigned> dropped) {
   auto isPlain = [](AffineMap map) {
@@ -124,7 +124,7 @@ LogicalResult sw::dropLoops(RewriterBase &rewriter, TiledOp &tiled,
   options.rankReductionStrategy =
       linalg::ControlDropUnitDims::RankReductionStrategy::ExtractInsertSlice;
   options.controlFn = [&](Operation *) { return dropped; };
-  // The default refuses memrefs with a layout, which tiles always have.
+  // The default rejects memrefs with a layout, which tiles always have.
   options.collapseFn =
       [](RewriterBase &builder, Location loc, Value operand,
          ArrayRef<int64_t> shape, ArrayRef<ReassociationIndices>,
@@ -148,7 +148,7 @@ LogicalResult sw::dropLoops(RewriterBase &rewriter, TiledOp &tiled,
   return success();
 }
 
-/// Gives the tile op of a product the loops m, n and k, in this order.
+/// Orders the loops of the tile op of a product as m, n and k.
 static LogicalResult orderProduct(RewriterBase &rewriter, TiledOp &tiled,
                                   const GemmLoops &loops) {
   SmallVector<unsigned> order, ordered = {loops.m, loops.n, loops.k};
@@ -181,7 +181,7 @@ FailureOr<linalg::LinalgOp> sw::finishTile(RewriterBase &rewriter,
   tiled.op = *absorbed;
   if (choice.product && failed(orderProduct(rewriter, tiled, *choice.product)))
     return emitError(loc, "could not order the loops of its tile");
-  // The op itself is gone if its loops were dropped.
+  // If loops were dropped, the original op does not exist any more.
   tiled.op->setAttr(kTileAttrName,
                     makeTileAttr(tiled.op->getContext(), choice, tiled.loops));
   return tiled.op;

@@ -1,4 +1,4 @@
-//===- TileReads.cpp - What tiles of programs fetch -----------------------===//
+//===- TileReads.cpp - Reads of the tiles of fusion groups ----------------===//
 #include "TileReads.h"
 
 #include "Analysis/Fusion/TilePrograms.h"
@@ -11,7 +11,7 @@
 using namespace mlir;
 using namespace mlir::sw;
 
-/// Lets `input` of `op` be another part of the array of which `view` is one.
+/// Makes `input` of `op` another part of the array of `view`.
 template <typename ViewOp>
 static void readPart(RewriterBase &rewriter, linalg::LinalgOp op,
                      OpOperand &input, ViewOp view,
@@ -29,8 +29,9 @@ static void readPart(RewriterBase &rewriter, linalg::LinalgOp op,
 // Whole dimensions
 //===----------------------------------------------------------------------===//
 
-/// Lets `input` of `op` have all of the dimensions that are read backwards, of
-/// which upstream's part would begin at the end, or by a table.
+/// Gives `input` of `op` whole dimensions if they are read by a table or
+/// backwards. Upstream's part would begin at the end of dimensions that are
+/// read backwards.
 template <typename ViewOp>
 static void widenRead(RewriterBase &rewriter, linalg::LinalgOp op,
                       OpOperand &input) {
@@ -69,8 +70,8 @@ void sw::widenReads(RewriterBase &rewriter, Operation *loop) {
 // Whole rows
 //===----------------------------------------------------------------------===//
 
-/// The sizes of the part of `source`, from `offsets` on, that `op` is to read
-/// through `input`: whole rows where it needs nearly all of them.
+/// The sizes of the part of `source`, from `offsets` on, for `input` of `op`:
+/// whole rows if it needs nearly all of their elements.
 static SmallVector<OpFoldResult>
 getFetchedSizes(linalg::LinalgOp op, OpOperand &input, ShapedType source,
                 ArrayRef<OpFoldResult> offsets,
@@ -91,15 +92,15 @@ getFetchedSizes(linalg::LinalgOp op, OpOperand &input, ShapedType source,
     int64_t fetched = getFetchedExtent(*size, extent, factors);
     if (fetched != *size)
       sizes[dim] = OpBuilder(op.getContext()).getIndexAttr(fetched);
-    // What has gaps is not longer with more rows.
+    // With gaps between rows, more rows make no longer blocks.
     if (fetched != extent)
       break;
   }
   return sizes;
 }
 
-/// Lets `input` of `op` be a part with whole rows, if it is one of an array
-/// outside of the tiles.
+/// Extends `input` of `op` to whole rows, if it is a part of an array outside
+/// of the tiles.
 template <typename ViewOp>
 static void fetchRows(RewriterBase &rewriter, linalg::LinalgOp op,
                       OpOperand &input) {

@@ -1,4 +1,4 @@
-//===- TileReads.h - What tiles of programs fetch ---------------*- C++ -*-===//
+//===- TileReads.h - Reads of the tiles of fusion groups --------*- C++ -*-===//
 #ifndef SUNWAY_LIB_TRANSFORMS_TILING_TILEREADS_H
 #define SUNWAY_LIB_TRANSFORMS_TILING_TILEREADS_H
 
@@ -8,12 +8,13 @@
 namespace mlir {
 namespace sw {
 
-/// Lets the ops on tiles in `loop` have all of the dimensions that they read
-/// backwards, of which upstream's part would begin at the end, or by a table.
+/// Gives the ops on tiles in `loop` whole dimensions that they read by a table
+/// or backwards. Upstream's part would begin at the end of dimensions that are
+/// read backwards.
 void widenReads(RewriterBase &rewriter, Operation *loop);
 
-/// Lets `input` of `op` be a part with whole rows, where it needs nearly all of
-/// them, if it is one of an array outside of the tiles.
+/// Extends `input` of `op` to whole rows if it needs nearly all of them, and if
+/// it is a part of an array outside of the tiles.
 void fetchWholeRows(RewriterBase &rewriter, linalg::LinalgOp op,
                     OpOperand &input);
 

@@ -22,8 +22,9 @@ using namespace mlir::sw;
 
 static bool takeAll(utils::IteratorType) { return true; }
 
-/// Options for the loops that `filter` takes: their tile sizes, zero (no loop)
-/// for the others and where one tile covers the loop, and the order.
+/// Options for the loops that satisfy `filter`: their order, and their tile
+/// sizes. The size is zero (no loop) for other loops, and for a loop that one
+/// tile covers.
 static scf::SCFTilingOptions makeTilingOptions(
     RewriterBase &rewriter, TiledOp &tiled, const TileChoice &choice,
     function_ref<bool(utils::IteratorType)> filter, bool &isNoTiling) {
@@ -64,7 +65,7 @@ static linalg::FillOp getInitialFill(linalg::LinalgOp op) {
 }
 
 namespace {
-/// What the parallel loops of one nest hold.
+/// The ops in the parallel loops of one nest.
 struct TiledGroup {
   linalg::LinalgOp op, epilogue;
   PoolOp pool;
@@ -74,13 +75,13 @@ struct TiledGroup {
 };
 } // namespace
 
-/// Fuses the fill of a destination, and the ops of `group` in front of the one
-/// that is tiled.
+/// Options that fuse the fill of a destination, and the ops of `group` before
+/// the one that is tiled.
 static scf::SCFTileAndFuseOptions
 makeFuseOptions(const TiledGroup &group, const scf::SCFTilingOptions &tiling) {
   scf::SCFTileAndFuseOptions options;
   options.setTilingOptions(tiling);
-  // What a pooling reads is no destination of the loops.
+  // The input of a pooling is not a destination of the loops.
   linalg::FillOp own = group.pool ? getInitialFill(group.op) : linalg::FillOp();
   options.fusionControlFn =
       [op = group.op, epilogue = group.epilogue, takesFills = group.takesFills,
@@ -96,9 +97,9 @@ makeFuseOptions(const TiledGroup &group, const scf::SCFTilingOptions &tiling) {
   return options;
 }
 
-/// Tiles the parallel loops of `group.op`, or of the last op behind it, with
-/// the fill of the destination inside, and replaces the ops of the group
-/// by those inside of the loops.
+/// Tiles the parallel loops of `group.op`, or of the last op after it, with the
+/// fill of the destination inside. Replaces the ops of the group by those
+/// inside of the loops.
 static LogicalResult tileParallelLoops(RewriterBase &rewriter,
                                        TiledGroup &group,
                                        const scf::SCFTilingOptions &tiling) {
@@ -112,7 +113,7 @@ static LogicalResult tileParallelLoops(RewriterBase &rewriter,
     group.op = cast<linalg::LinalgOp>(tiled->tiledOps.front());
     return success();
   }
-  // From the last one to the product.
+  // From the last op to the product.
   SmallVector<Operation *> ops, inner;
   if (group.pool)
     ops.push_back(group.pool);
@@ -136,7 +137,7 @@ static LogicalResult tileParallelLoops(RewriterBase &rewriter,
     return failure();
   for (OpResult result : root->getResults())
     rewriter.replaceAllUsesWith(result, tiled->replacements[result]);
-  // With the slices from which tiles were made.
+  // Erases the slices from which tiles were created, too.
   for (Operation *old : ops) {
     for (Operation *user : llvm::make_early_inc_range(old->getUsers()))
       if (isa<tensor::ExtractSliceOp>(user) && user->use_empty())
@@ -161,8 +162,8 @@ TileChoice sw::getResultChoice(AffineMap outputMap, const TileChoice &choice) {
     result.schedule.units.push_back(schedule.units[loop]);
     result.schedule.sizes.push_back(schedule.sizes[loop]);
   }
-  // One number for all operands: which ones the tile op has is not known yet.
-  // An elementwise op may leave it open.
+  // One number for all operands, because those of the tile op are not known
+  // yet. An elementwise op may omit it.
   if (!schedule.buffers.empty())
     result.schedule.buffers = {schedule.buffers.back()};
   return result;
@@ -172,7 +173,7 @@ static SmallVector<unsigned> allLoops(linalg::LinalgOp op) {
   return llvm::to_vector(llvm::seq<unsigned>(0, op.getNumLoops()));
 }
 
-/// Marks an epilogue: its tile is that of the result, with as many buffers.
+/// Marks an epilogue; its tile is that of the result, with as many buffers.
 static LogicalResult finishEpilogue(RewriterBase &rewriter,
                                     linalg::LinalgOp epilogue,
                                     AffineMap outputMap,
@@ -182,7 +183,7 @@ static LogicalResult finishEpilogue(RewriterBase &rewriter,
   return finishTile(rewriter, {epilogue, allLoops(epilogue)}, own);
 }
 
-/// Marks a fill that moved into the loops of an op: its tile is that of the
+/// Marks a fill that moved into the loops of an op; its tile is that of the
 /// result.
 static LogicalResult finishFill(RewriterBase &rewriter, linalg::LinalgOp fill,
                                 AffineMap outputMap, const TileChoice &choice) {
@@ -190,7 +191,7 @@ static LogicalResult finishFill(RewriterBase &rewriter, linalg::LinalgOp fill,
                     getResultChoice(outputMap, choice));
 }
 
-/// Finds the part of `array` that `tile`, a slice of slices of it, is.
+/// Finds the part of `array` for `tile`, a slice of slices of it.
 static LogicalResult findPart(RewriterBase &rewriter, Value tile, Value array,
                               SmallVector<OpFoldResult> &offsets,
                               SmallVector<OpFoldResult> &sizes) {
@@ -214,8 +215,8 @@ static LogicalResult findPart(RewriterBase &rewriter, Value tile, Value array,
       slice.getMixedStrides(), offsets, sizes, strides);
 }
 
-/// Computes the tile of an operand of `product`, a slice of what `prologue`
-/// computes, where it is read. Returns what computes it.
+/// Computes the tile of an operand of `product`, a slice of the result of
+/// `prologue`, where it is read. Returns the op on the tile.
 static FailureOr<linalg::LinalgOp>
 pullIn(RewriterBase &rewriter, linalg::LinalgOp product, Prologue prologue) {
   Value tile = product->getOperand(prologue.operand);
@@ -239,7 +240,7 @@ pullIn(RewriterBase &rewriter, linalg::LinalgOp product, Prologue prologue) {
   }
   rewriter.modifyOpInPlace(product,
                            [&] { product->setOperand(prologue.operand, own); });
-  // Only sizes of the slices are used any more.
+  // From here on only the sizes of the slices are used.
   auto slice = tile.getDefiningOp<tensor::ExtractSliceOp>();
   while (slice.getSource() != array)
     slice = slice.getSource().getDefiningOp<tensor::ExtractSliceOp>();
@@ -253,7 +254,7 @@ pullIn(RewriterBase &rewriter, linalg::LinalgOp product, Prologue prologue) {
   return cast<linalg::LinalgOp>(tiled->tiledOps.front());
 }
 
-/// Marks a prologue: its tile is that of an operand.
+/// Marks a prologue; its tile is that of an operand.
 static LogicalResult finishPrologue(RewriterBase &rewriter,
                                     linalg::LinalgOp prologue, Schedule tile,
                                     const TileChoice &choice) {
@@ -264,7 +265,7 @@ static LogicalResult finishPrologue(RewriterBase &rewriter,
       succeeded(finishTile(rewriter, {prologue, allLoops(prologue)}, own)));
 }
 
-/// Tiles the loops of `tiled` that `tiling` has, all in one nest.
+/// Tiles the loops of `tiled` that are in `tiling`, in one nest.
 static LogicalResult tileOneNest(RewriterBase &rewriter, TiledOp &tiled,
                                  const scf::SCFTilingOptions &tiling) {
   rewriter.setInsertionPoint(tiled.op);
@@ -277,8 +278,8 @@ static LogicalResult tileOneNest(RewriterBase &rewriter, TiledOp &tiled,
   return success();
 }
 
-/// The options for the parallel loops, of what runs on the tiles if there is
-/// something.
+/// The options for the parallel loops, of the last op on the tiles if there is
+/// one.
 static scf::SCFTilingOptions
 makeParallelOptions(RewriterBase &rewriter, TiledOp &tiled,
                     const TileChoice &choice, AffineMap outputMap,
@@ -298,7 +299,7 @@ makeParallelOptions(RewriterBase &rewriter, TiledOp &tiled,
                            isNoTiling);
 }
 
-/// Puts the loop over images around the ops of `group`, an iteration for each
+/// Puts the loop over images around the ops of `group`, with one iteration per
 /// mesh column.
 static LogicalResult dealImages(RewriterBase &rewriter, TiledOp &tiled,
                                 const TileChoice &choice, AffineMap outputMap,
@@ -318,14 +319,14 @@ static LogicalResult dealImages(RewriterBase &rewriter, TiledOp &tiled,
   options.setMapping({MappingAttr::get(context, MappingKind::Col)});
   if (failed(tileParallelLoops(rewriter, group, options)))
     return failure();
-  // It is among what is tiled next.
+  // The fill is tiled with the other ops next.
   group.fills.clear();
   tiled.op = group.op;
   return success();
 }
 
-/// Tiles the parallel loops, with fill, epilogue and prologue inside, and in
-/// them the reductions.
+/// Tiles the parallel loops with fill, epilogue and prologue inside, and then
+/// the reductions inside of these loops.
 static LogicalResult tileTwoNests(RewriterBase &rewriter, TiledOp &tiled,
                                   const TileChoice &choice, AffineMap outputMap,
                                   TiledGroup &group,
@@ -341,8 +342,8 @@ static LogicalResult tileTwoNests(RewriterBase &rewriter, TiledOp &tiled,
              fill && !isa<linalg::FillOp>(tiled.op) && fill->hasOneUse()) {
     group.fills.push_back(fill);
   }
-  // A reduction that carried C with leading unit dimensions would make
-  // bufferization copy it, in and out of the slice in each iteration.
+  // If a reduction carried C with leading unit dimensions, bufferization would
+  // copy it in and out of the slice in each iteration.
   if (failed(dropLoops(rewriter, tiled, choice.schedule.mesh,
                        linalg::isParallelIterator)))
     return failure();
@@ -359,9 +360,9 @@ static LogicalResult tileTwoNests(RewriterBase &rewriter, TiledOp &tiled,
   return success();
 }
 
-/// Moves `op`, a product or what runs on its tiles, in front of `place`, where
-/// all that `place` reads is known, with what is in front of it: the fill of
-/// the product, the product.
+/// Moves `op`, a product or an op on its tiles, before `place`, where all
+/// operands of `place` exist. The ops before it move with it: the fill of the
+/// product, and the product.
 static void moveWithProduct(RewriterBase &rewriter, Operation *op,
                             Operation *place) {
   auto pool = dyn_cast<PoolOp>(op);
@@ -375,8 +376,8 @@ static void moveWithProduct(RewriterBase &rewriter, Operation *op,
   rewriter.moveOpBefore(op, place);
 }
 
-/// Puts `op`, a product or what runs on its tiles, right in front of
-/// `epilogue`, and makes one of `epilogue` that updates its result in place.
+/// Moves `op`, a product or an op on its tiles, directly before `epilogue`.
+/// Replaces `epilogue` by an op that updates its result in place.
 static FailureOr<linalg::LinalgOp> placeEpilogue(RewriterBase &rewriter,
                                                  Operation *op,
                                                  linalg::LinalgOp epilogue) {
@@ -435,7 +436,7 @@ sw::tileToLoops(RewriterBase &rewriter, linalg::LinalgOp op,
     behind = *placed;
   }
   rewriter.setInsertionPoint(op);
-  // Inside of a loop that is dealt out a fill could not be a kernel.
+  // A fill inside of a distributed loop could not be a kernel.
   bool takesFills = !hasReductionOutside(op, choice.schedule);
   TiledGroup group{op, epilogue, pool, {}, takesFills};
   TiledOp tiled{op, allLoops(op)};
@@ -456,7 +457,7 @@ sw::tileToLoops(RewriterBase &rewriter, linalg::LinalgOp op,
   if (prologue &&
       failed(finishPrologue(rewriter, prologue->op, ofPrologue, choice)))
     return failure();
-  // In front of a pooling C has one buffer.
+  // C has one buffer before a pooling.
   TileChoice ofTile = choice;
   if (group.pool && !ofTile.schedule.buffers.empty())
     ofTile.schedule.buffers.back() = 1;

@@ -15,50 +15,51 @@
 namespace mlir {
 namespace sw {
 
-/// What `sw-tile` decided for one op.
+/// The choice of `sw-tile` for one op.
 struct TileChoice {
   /// Name of the kernel.
   std::string kernel;
-  /// Sizes, order, mesh, units and buffers; the rest of products only.
+  /// Sizes, order, mesh, units and buffers; the rest is for products only.
   Schedule schedule;
   /// The loops of a product.
   std::optional<GemmLoops> product;
-  /// The outermost loop, of which each mesh column runs an iteration.
+  /// The outermost loop, if each mesh column runs one of its iterations.
   std::optional<unsigned> imagesPerColumn;
-  /// Each CPE runs the tile op by itself, in a loop that is dealt out.
+  /// Whether each CPE runs the tile op by itself, in a distributed loop.
   bool isPrivate = false;
-  /// Gets and puts of that loop, or of a product, take turns.
+  /// Whether gets and puts alternate in phases, in that loop or in a product.
   bool takesTurns = false;
-  /// The op runs on each tile of the product in front of it.
+  /// Whether the op runs on each tile of the product before it.
   bool isEpilogue = false;
-  /// Parts of the first product, behind the get of each.
+  /// Number of parts of the first product, each of which starts after its get.
   int64_t firstParts = 1;
-  /// The time that the model predicts for the whole op, if it does.
+  /// The predicted time of the whole op, if the model has one.
   std::optional<double> predictedSeconds;
 };
 
 /// Tiles `op` to scf.for loops in the order of the schedule. A fill that
-/// initialises the destination moves into the parallel loops if all of them are
-/// outside of the reductions. The loops without an entry in `mesh` have tile
-/// size one and vanish from the tile op, which carries `sw.tile` and is
-/// returned; those of a product are then m, n and k. An `epilogue`, as
-/// getEpilogue finds it, and a `pool`, as getPoolBehind does, run on each tile
-/// of the result, and what getEpilogueOfPool finds on what is left of it. A
-/// `prologue` runs on each tile of its operand.
+/// initialises the destination moves into the parallel loops, if all of them
+/// are outside of the reductions. Loops without an entry in `mesh` have tile
+/// size one and are dropped from the tile op. The tile op has the attribute
+/// `sw.tile` and is returned. The loops of a product are then m, n and k.
+///
+/// An `epilogue`, as getEpilogue finds it, and a `pool`, as getPoolBehind finds
+/// it, run on each tile of the result. The op that getEpilogueOfPool finds runs
+/// on the result of the pooling. A `prologue` runs on each tile of its operand.
 FailureOr<linalg::LinalgOp>
 tileToLoops(RewriterBase &rewriter, linalg::LinalgOp op,
             const TileChoice &choice, linalg::LinalgOp epilogue = {},
             PoolOp pool = {}, std::optional<Prologue> prologue = {});
 
-/// The choice for an op whose loops are those of the result of a product, which
-/// `outputMap` has.
+/// The choice for an op with the loops of the result of a product, which are in
+/// `outputMap`.
 TileChoice getResultChoice(AffineMap outputMap, const TileChoice &choice);
 
-/// Whether a parallel loop with several tiles is inside of a reduction: tiles
-/// of the result are then not complete when they are stored first.
+/// Whether a parallel loop with several tiles is inside of a reduction. Tiles
+/// of the result are then incomplete when they are first stored.
 bool hasReductionOutside(linalg::LinalgOp op, const Schedule &schedule);
 
-/// Merges slices of slices and removes what tiling left unused.
+/// Merges slices of slices and removes ops that tiling left unused.
 LogicalResult cleanUpTiles(Operation *root);
 
 } // namespace sw

@@ -19,7 +19,7 @@
 using namespace mlir;
 using namespace mlir::sw;
 
-/// The request with the loops in the order `loops` of an interchange.
+/// The request with its loops in the order `loops` of an interchange.
 static ScheduleRequest permute(ScheduleRequest request,
                                ArrayRef<unsigned> loops) {
   auto permuteList = [&](auto &list) {
@@ -40,7 +40,7 @@ static int64_t getElementBytes(Value operand) {
   return getElementTypeOrSelf(operand.getType()).getIntOrFloatBitWidth() / 8;
 }
 
-/// Elements of `operand` between neighbours along `loop`.
+/// Elements of `operand` between consecutive iterations of `loop`.
 static int64_t getPitch(linalg::LinalgOp op, OpOperand *operand,
                         unsigned loop) {
   auto type = cast<ShapedType>(operand->get().getType());
@@ -53,8 +53,8 @@ static int64_t getPitch(linalg::LinalgOp op, OpOperand *operand,
   return pitch;
 }
 
-/// What `op` is for the choice of tiles. Its loops are in the order of its
-/// output.
+/// The problem of `op` for the choice of tiles. Its loops are in the order of
+/// its output.
 static Transposition getTransposition(linalg::LinalgOp op,
                                       TransposedLoops loops) {
   OpOperand *input = op.getDpsInputOperand(0),
@@ -107,7 +107,7 @@ static TransposeTile getTile(const Schedule &schedule, TransposedLoops loops) {
   return tile;
 }
 
-/// Bytes of LDM per CPE that the buffers take.
+/// Bytes of LDM per CPE for the buffers.
 static int64_t getLdmBytes(linalg::LinalgOp op, const Schedule &schedule,
                            const Target &target) {
   int64_t elements = 1, bytes = 0;
@@ -122,7 +122,7 @@ static int64_t getLdmBytes(linalg::LinalgOp op, const Schedule &schedule,
   return bytes;
 }
 
-/// Puts what is asked for in `schedule`.
+/// Applies the request to `schedule`.
 static LogicalResult applyRequest(linalg::LinalgOp op,
                                   const ScheduleRequest &request,
                                   const Target &target, Schedule &schedule) {
@@ -136,7 +136,7 @@ static LogicalResult applyRequest(linalg::LinalgOp op,
     return op.emitError(*error);
   if (!request.order.empty())
     schedule.order = request.order;
-  // One buffer is the choice for other tiles.
+  // One buffer was the choice for other tiles.
   if (!request.sizes.empty())
     schedule.buffers.assign(op->getNumOperands(), 2);
   for (auto [operand, buffers] : llvm::enumerate(request.buffers))
@@ -146,14 +146,14 @@ static LogicalResult applyRequest(linalg::LinalgOp op,
                   getLdmBytes(op, schedule, target), target);
 }
 
-/// Whether the buffers are no matter for the passes behind.
+/// Whether the schedule fixes the buffers, which later passes choose otherwise.
 static bool hasOwnBuffers(const ScheduleRequest &request,
                           const Schedule &schedule) {
   return !request.buffers.empty() || llvm::is_contained(schedule.buffers, 1);
 }
 
-/// Whether CPEs that copy tiles of their own are faster than all together. The
-/// model of these is the closer one for tiles of short rows.
+/// Whether CPEs that copy separate tiles are faster than all of them together.
+/// The model of the former is more accurate for tiles of short rows.
 static bool isProgramFaster(linalg::LinalgOp op, double meshCycles,
                             const Target &target) {
   constexpr double kLeastGain = 1.03;

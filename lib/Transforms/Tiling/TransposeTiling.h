@@ -11,9 +11,9 @@ namespace sw {
 class ScheduleRecorder;
 struct ScheduleMarks;
 
-/// Tiles `op`, which getTransposedLoops takes: as the schedule of `marks` says,
-/// which it has no more, over the mesh. Without one it is a tile program if the
-/// models give that less time.
+/// Tiles `op`, which getTransposedLoops accepts, over the mesh by the schedule
+/// of `marks`, which `op` no longer has. Without a schedule, `op` becomes a
+/// fusion group if the models predict less time for that.
 LogicalResult tileTransposition(RewriterBase &rewriter, linalg::LinalgOp op,
                                 const ScheduleMarks &marks,
                                 ScheduleRecorder *recorder);

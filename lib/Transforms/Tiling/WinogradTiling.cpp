@@ -11,8 +11,8 @@
 //     tensor.parallel_insert_slice %tv into %o
 //   } {mapping = [#sw.map<cpe>, #sw.map<cpe>]}
 //
-// The rows of an image that tiles need have a constant number: at its ends they
-// are not those that the padding would need, but others that are there.
+// The number of image rows for a tile is constant. At the ends of an image,
+// other existing rows are fetched in place of padding.
 //
 //===----------------------------------------------------------------------===//
 #include "WinogradTiling.h"
@@ -35,7 +35,7 @@ using namespace mlir;
 using namespace mlir::sw;
 
 namespace {
-/// Where a tile is in an array, and the sizes of the array.
+/// The place of a tile in an array.
 struct Slice {
   SmallVector<OpFoldResult> offsets, sizes;
 };
@@ -87,9 +87,9 @@ private:
   const TileProblem &problem;
   const Target &target;
   Location loc;
-  /// Of the loops that may be cut, where the tile begins and how long it is.
+  /// Start and length of the tile, for each loop that may be cut.
   SmallVector<OpFoldResult> begins, lengths;
-  /// The row of the input where the first tile of pixels begins.
+  /// The input row where the first tile of pixels starts.
   OpFoldResult first;
 };
 } // namespace
@@ -125,7 +125,7 @@ void WinogradTiler::cut(Slice &slice, unsigned dim, unsigned loop) const {
   slice.sizes[dim] = lengths[loop];
 }
 
-/// The part of images for the tiles of pixels.
+/// The part of the images for the tiles of pixels.
 Slice WinogradTiler::getRows(Value image) {
   int64_t side = op.getSide();
   int64_t extent = cast<ShapedType>(image.getType()).getDimSize(2);
@@ -156,7 +156,7 @@ Slice WinogradTiler::getRows(Value image) {
   return slice;
 }
 
-/// Creates the transform of a tile, which is to be `written` to `output`.
+/// Creates the transform of a tile, which `written` places in `output`.
 Value WinogradTiler::createTile(Value output, Slice &written) {
   Slice read = getWhole(op.getInput());
   written = getWhole(output);
@@ -305,7 +305,7 @@ static LogicalResult markConvolution(WinogradConvOp op) {
 }
 
 LogicalResult sw::tileWinograd(RewriterBase &rewriter, Operation *root) {
-  // What the model is asked about has sizes that it can compute with.
+  // Checks that the sizes are within the range of the model.
   auto verify = [](Operation *op) -> WalkResult {
     return isa<WinogradOp, WinogradConvOp>(op) ? verifyArraySizes(op)
                                                : success();

@@ -7,9 +7,9 @@
 namespace mlir {
 namespace sw {
 
-/// Cuts each `sw.winograd` on tensors in `root` into tiles that are dealt out
-/// to the CPEs. Fails with an error at one whose smallest tile does not fit in
-/// LDM.
+/// Cuts each `sw.winograd` on tensors in `root` into tiles that are distributed
+/// over the CPEs. Fails with an error at an op whose smallest tile does not fit
+/// in LDM.
 LogicalResult tileWinograd(RewriterBase &rewriter, Operation *root);
 
 } // namespace sw
