@@ -171,7 +171,7 @@ void ChainPlacer::updateReads(const InsertedPart &part, size_t number) {
 
 void ChainPlacer::eraseOld() {
   b.replaceOp(chain.getLast(), array);
-  // Users come before the ops that they use; parts may share a place.
+  // In `old`, users come before the ops that they use. Parts may share a place.
   llvm::SmallSetVector<Operation *, 8> old;
   for (InsertedPart *part : chosen)
     old.insert(part->place.getDefiningOp());

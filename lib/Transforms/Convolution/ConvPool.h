@@ -25,8 +25,8 @@ struct PooledConv {
   /// and the epilogue runs on fewer elements.
   bool isMonotone = false;
   linalg::LinalgOp pooling;
-  /// The weights of a depthwise convolution, which sums up its windows with
-  /// them; null for a max pooling.
+  /// The weights of a depthwise convolution, which computes weighted sums of
+  /// its windows; null for a max pooling.
   Value weights;
   PoolAttr pool;
   double initial;

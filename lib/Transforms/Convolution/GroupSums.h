@@ -7,9 +7,9 @@
 namespace mlir {
 namespace sw {
 
-/// Adds a pattern that replaces a grouped convolution whose results are summed
-/// up by one convolution. Importers print the gradient of filters in this form,
-/// with one group per image.
+/// Adds a pattern that replaces a grouped convolution and the sum over its
+/// groups by one convolution. Importers print the gradient of filters in this
+/// form, with one group per image.
 void populateGroupSumPatterns(RewritePatternSet &patterns);
 
 } // namespace sw

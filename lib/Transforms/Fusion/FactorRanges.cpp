@@ -44,8 +44,8 @@ OpOperand *Scalar::getOperand() const {
              : nullptr;
 }
 
-/// The dimension with more than one element of each group of dimensions of
-/// `longer`. Nothing if a group has several of them.
+/// For each group of dimensions of `longer`, its dimension with more than one
+/// element. Nothing if a group has several of them.
 static std::optional<SmallVector<int64_t>>
 findKeptDims(RankedTensorType longer, ArrayRef<ReassociationIndices> groups) {
   SmallVector<int64_t> kept;
@@ -59,8 +59,8 @@ findKeptDims(RankedTensorType longer, ArrayRef<ReassociationIndices> groups) {
   return kept;
 }
 
-/// Replaces `value`, of which `read` indexes an element, by its source before
-/// reshapes that only add and drop unit dimensions.
+/// Replaces `value`, which `read` indexes, by its source before reshapes that
+/// only add and drop unit dimensions.
 static void skipUnitReshapes(Value &value, AffineMap &read) {
   while (Operation *op = value.getDefiningOp()) {
     Value source = op->getNumOperands() > 0 ? op->getOperand(0) : Value();
@@ -445,8 +445,8 @@ bool sw::isFarFromSubnormal(Value value) {
 template <typename T>
 static bool areNormalProductsOf(ArrayRef<char> weights, ArrayRef<char> factors,
                                 int64_t inner) {
-  // If weights are scaled before a sum, it overflows at smaller values, by this
-  // factor.
+  // If weights are scaled before the sum, the sum overflows at values that are
+  // smaller by this factor.
   constexpr T kMostFactor = T(1 << 20);
   ArrayRef<T> numbers(reinterpret_cast<const T *>(weights.data()),
                       weights.size() / sizeof(T)),

@@ -51,8 +51,8 @@ static constexpr unsigned kCheapOps = 4;
 /// operands the pieces become short.
 static constexpr unsigned kMaxOperands = 10;
 
-/// Maximum ops of a body. Beyond hundreds of ops another array costs nothing,
-/// and each fused op makes the compiler copy the body.
+/// Maximum ops of a body. With hundreds of ops another array costs nothing, and
+/// each fused op makes the compiler copy the body.
 static constexpr size_t kMaxBody = 256;
 
 //===----------------------------------------------------------------------===//

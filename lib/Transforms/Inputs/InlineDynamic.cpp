@@ -30,7 +30,7 @@ public:
 
   /// Inlines the calls in `func`, after those in its callees.
   LogicalResult visit(func::FuncOp func);
-  /// The functions of which a call was inlined.
+  /// The callees that were inlined.
   ArrayRef<func::FuncOp> getInlined() const { return inlined.getArrayRef(); }
 
 private:

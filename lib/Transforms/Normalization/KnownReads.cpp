@@ -2,7 +2,7 @@
 //
 //   %y = linalg.generic outs(%e : tensor<8x112xf32>) {
 //     %r = arith.subi %c7, linalg.index 0
-//     %c = (what computes 0, 0, 1, 1, 2, ... 55 of linalg.index 1)
+//     %c = (0, 0, 1, 1, 2, ... 55, computed from linalg.index 1)
 //     %v = tensor.extract %x[%r, %c]
 //     linalg.yield %v
 //   }
@@ -48,7 +48,7 @@ struct KnownRead {
   SmallVector<ReadDim> dims;
 };
 
-/// Makes the arrays that a linalg op reads its inputs.
+/// Adds the arrays that the body of a linalg op reads to the inputs of the op.
 class ReadRewriter {
 public:
   ReadRewriter(PatternRewriter &rewriter, linalg::GenericOp op)

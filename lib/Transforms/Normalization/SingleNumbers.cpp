@@ -41,8 +41,8 @@ static bool isBeforeLoops(Operation *op) {
 }
 
 namespace {
-/// Makes a scalar computation between two kernels a kernel. On the MPE it would
-/// end their launch.
+/// Converts a scalar computation between two kernels to a kernel. On the MPE it
+/// would end their launch.
 struct LoopOfNumber : OpRewritePattern<linalg::GenericOp> {
   using OpRewritePattern::OpRewritePattern;
 

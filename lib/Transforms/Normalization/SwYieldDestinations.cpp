@@ -198,9 +198,9 @@ static void separateDestinations(BlockArgument place) {
   }
 }
 
-/// The map of the elementwise `op`, if it writes each element of `place` that
-/// it reads at the same position. Null if it does not, or if a later op reads
-/// `place`.
+/// The output map of the elementwise `op`, if `op` reads each element of
+/// `place` at the position where it writes it. Null if it does not, or if a
+/// later op reads `place`.
 static AffineMap getUpdateMap(linalg::LinalgOp op, BlockArgument place) {
   if (!op || !op.hasPureTensorSemantics() || op->getNumResults() != 1 ||
       op.getNumParallelLoops() != op.getNumLoops() ||

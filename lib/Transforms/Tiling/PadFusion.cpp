@@ -10,8 +10,8 @@
 //   %t = tensor.extract_slice %a[0, 1] [8, 10] [1, 1]
 //
 // All tiles then fetch the same amount. A tile at the edge of the image fetches
-// more rows than it needs. The others go to rows of the array before or after
-// the tile.
+// more rows than it needs. The remaining rows go to rows of the array before or
+// after the tile.
 //
 //===----------------------------------------------------------------------===//
 #include "PadFusion.h"

@@ -12,7 +12,7 @@ namespace sw {
 int64_t countOps(const TileProgram &program);
 
 /// Whether `sw.schedule` of `root` requests a fusion group, or a product whose
-/// tiles are distributed, for any prediction of the model.
+/// tiles are distributed, regardless of the model.
 bool isGroupAsked(linalg::LinalgOp root);
 
 /// Sets the parts of `problem` that `sw.schedule` of the root requests, and

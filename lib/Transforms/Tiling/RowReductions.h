@@ -1,10 +1,9 @@
 //===- RowReductions.h - Reductions on the tiles of a product ---*- C++ -*-===//
 ///
-/// \file
-/// Global average pooling after a convolution. If a CPE has whole rows of the
-/// result of a product, images x channels x pixels, it computes their sums from
-/// its tiles. The sums do not read the array again, and it is not stored
-/// without other readers.
+/// \file Global average pooling after a convolution. If a CPE has whole rows of
+/// the result of a product, images x channels x pixels, it computes their sums
+/// from its tiles. The array is not read again for them. It is not stored if
+/// nothing else reads it.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_LIB_TRANSFORMS_TILING_ROWREDUCTIONS_H
