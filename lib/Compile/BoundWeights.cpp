@@ -19,7 +19,7 @@ static DenseElementsAttr makeConstant(RankedTensorType type,
   return DenseElementsAttr::get(type, ArrayRef<bool>(values));
 }
 
-/// Reports why `request` cannot be had of `func`.
+/// Reports an error if `request` does not fit an argument of `func`.
 static LogicalResult checkRequest(func::FuncOp func, const Entry &entry,
                                   const WeightRequest &request) {
   if (request.argument >= entry.arguments.size())
@@ -81,7 +81,7 @@ LogicalResult sw::compile::bindWeights(ModuleOp module, Entry &entry,
   }
   if (failed(func.eraseArguments(bound)))
     return failure();
-  // What is left has other positions.
+  // The positions of the remaining arguments change.
   SmallVector<EntryValue> kept;
   SmallVector<size_t> positions(entry.arguments.size());
   for (auto [i, value] : llvm::enumerate(entry.arguments)) {

@@ -15,13 +15,13 @@ std::string printSource(const Library &library);
 /// A program that calls a library on arrays in files.
 std::string printMain(const Library &library);
 
-/// What is in a library, as JSON.
+/// The contents of a library, as JSON.
 std::string printManifest(const Library &library, const runner::Entry &entry,
                           const SWPipelineOptions &pipeline,
                           const sunway::MachineDescription &machine,
                           const LibraryOptions &options);
 
-/// The key and the value by which a manifest is known.
+/// The key and the value that identify a manifest of sw-compile.
 inline constexpr llvm::StringLiteral kGeneratorKey = "generator";
 inline constexpr llvm::StringLiteral kGenerator = "sw-compile";
 inline constexpr llvm::StringLiteral kManifest = "manifest.json";

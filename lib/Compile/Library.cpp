@@ -19,7 +19,7 @@ using namespace mlir::sw;
 using namespace mlir::sw::compile;
 using namespace mlir::sw::runner;
 
-/// File systems take names of 255 bytes, with what is put behind them.
+/// File systems limit names to 255 bytes, including suffixes.
 static constexpr size_t maxNameLength = 128;
 
 int64_t LibraryValue::getBytes() const {
@@ -41,10 +41,10 @@ std::vector<const LibraryValue *> Library::getPreparedWeights() const {
 // Names
 //===----------------------------------------------------------------------===//
 
-/// Whether the files of a library `name` would call something of theirs as
-/// they, or a header that they include, call something else.
+/// Whether the files of a library `name` would use a name of theirs that has
+/// another meaning in them or in a header that they include.
 static bool isUnusable(StringRef name) {
-  // Some file systems do not tell NAME.c from main.c then.
+  // Some file systems do not distinguish NAME.c from main.c then.
   if (name.equals_insensitive("main"))
     return true;
   static constexpr StringLiteral own[] = {"sum_words",        "check_header",
@@ -104,7 +104,7 @@ void sw::compile::nameArguments(ModuleOp module, const Entry &entry,
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// What is done with the module before it becomes C.
+/// Prepares the module for the lowering to C.
 class Finisher {
 public:
   Finisher(Library &library, const Entry &entry, const LibraryOptions &options,
@@ -129,8 +129,8 @@ private:
 };
 } // namespace
 
-/// The arena of the entry is made once, when the library is loaded; a function
-/// that calls itself needs one for each call.
+/// Replaces the arena of the entry by one that is allocated when the library is
+/// loaded. A function that calls itself needs one arena for each call.
 void Finisher::takeArena() {
   memref::AllocOp arena;
   for (auto alloc : func.getOps<memref::AllocOp>())
@@ -163,7 +163,7 @@ void Finisher::takeArena() {
   arena.erase();
 }
 
-/// The arrays that are computed once get their places.
+/// Assigns offsets to the arrays that NAME_prepare computes once.
 void Finisher::takePreparation() {
   auto name = func->getAttrOfType<FlatSymbolRefAttr>(kPrepareAttrName);
   if (!name)
@@ -183,8 +183,8 @@ void Finisher::takePreparation() {
   }
 }
 
-/// Several scalars are behind the arguments, then what is prepared of weights,
-/// and arrays behind those.
+/// Names the parameters. Their order is: arguments, results that are scalars
+/// (if there are several), prepared arrays, results that are arrays.
 void Finisher::nameParameters() {
   Builder b(module.getContext());
   unsigned next = entry.arguments.size();
@@ -202,7 +202,7 @@ void Finisher::nameParameters() {
     func.setArgAttr(next++, emit::kNameAttr,
                     b.getStringAttr("prepared" + Twine(i)));
   name(/*scalars=*/false);
-  // A parameter must not hide what the functions of the library use.
+  // A parameter must not hide a name that the functions of the library use.
   for (auto [i, value] : llvm::enumerate(library.arguments)) {
     std::string name =
         value.name.empty() ? "arg" + std::to_string(i) : value.name;
@@ -212,8 +212,8 @@ void Finisher::nameParameters() {
   }
 }
 
-/// All functions of the CPEs begin with the name of the library, and none has
-/// the name of one of its own functions.
+/// Gives the functions of the CPEs names that begin with the name of the
+/// library and that differ from the names of its own functions.
 LogicalResult Finisher::nameKernels() {
   llvm::StringSet<> own;
   for (StringRef suffix :
@@ -253,7 +253,7 @@ LogicalResult Finisher::nameKernels() {
   return failure(result.wasInterrupted());
 }
 
-/// A library is linked with the program that calls it, and with nothing else.
+/// Checks the globals: a library is linked only with the program that calls it.
 LogicalResult Finisher::checkGlobals() {
   for (auto global : module.getOps<memref::GlobalOp>())
     if (global.isExternal() && !global->hasAttr(kPointerAttrName) &&
@@ -280,7 +280,8 @@ LogicalResult Finisher::run() {
 // The library
 //===----------------------------------------------------------------------===//
 
-/// The names in C, and what a call changes, from the declaration.
+/// Reads the C names of parameters, and whether a call writes them, from the
+/// declaration.
 static LogicalResult readParameters(Library &library, const Entry &entry,
                                     Location loc) {
   const std::vector<std::string> &declared = library.program.parameters;
@@ -314,7 +315,8 @@ static LogicalResult readParameters(Library &library, const Entry &entry,
   return success();
 }
 
-/// The parts of a launch behind the first have no launch in their prediction.
+/// Sums the predictions of `kernels`. Parts of a launch after the first start
+/// no launch; the prediction of each part includes one.
 static std::optional<double> predict(const Library &library,
                                      ArrayRef<std::string> kernels,
                                      size_t launches, double launchSeconds) {
@@ -331,7 +333,7 @@ static std::optional<double> predict(const Library &library,
          launchSeconds * static_cast<double>(kernels.size() - launches);
 }
 
-/// Refuses what the memory of a core group does not hold.
+/// Rejects a library that exceeds the memory of a core group.
 static LogicalResult checkMemory(const Library &library, Location loc,
                                  uint64_t chipBytes) {
   int64_t arrays = 0;
@@ -373,7 +375,7 @@ static void addFiles(Library &library, const LibraryOptions &options) {
   library.files = std::move(files);
 }
 
-/// The arguments and results as the module has them.
+/// Describes the arguments and results as the module declares them.
 static void describeValues(Library &library, func::FuncOp func,
                            const Entry &entry, const LibraryOptions &options) {
   for (auto [i, value] : llvm::enumerate(entry.arguments)) {

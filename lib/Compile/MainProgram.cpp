@@ -222,7 +222,7 @@ static std::string printTable(ArrayRef<LibraryValue> values) {
     text += llvm::formatv("    {{\"{0}\", \"{1}\", \"{2}\", {3}, NULL},\n",
                           value.name, getNpyType(value.value.kind),
                           printNpyShape(value.value.shape), value.getBytes());
-  // An empty array is not C.
+  // C has no empty arrays.
   return values.empty() ? "    {NULL, NULL, NULL, 0, NULL},\n" : text;
 }
 

@@ -37,7 +37,7 @@ static json::Array listResults(const Library &library) {
   return list;
 }
 
-/// The seconds that the model predicts, or null.
+/// The predicted seconds, or null.
 static json::Value printSeconds(std::optional<double> seconds) {
   return seconds ? json::Value(*seconds) : json::Value(nullptr);
 }
@@ -61,7 +61,7 @@ static json::Array listKernels(const Library &library,
   return list;
 }
 
-/// The ops that have a schedule, with the kernels that they are part of.
+/// The ops that have a schedule, with the kernels that contain them.
 static json::Array listLayers(const Library &library) {
   json::Array list;
   for (const json::Value &value : library.program.schedule) {

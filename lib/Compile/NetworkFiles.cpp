@@ -29,7 +29,7 @@ sw::compile::substitute(StringRef text,
   }
 }
 
-/// Names of a library in its files.
+/// Replaces the keys for names of the library in `text`.
 static std::string fillIn(StringRef text, const Library &library,
                           ArrayRef<std::pair<StringRef, std::string>> more) {
   SmallVector<std::pair<StringRef, std::string>> values(more);
@@ -38,7 +38,7 @@ static std::string fillIn(StringRef text, const Library &library,
   return substitute(text, values);
 }
 
-/// An argument as C declares it.
+/// The C declaration of an argument.
 static std::string printParameter(const LibraryValue &value) {
   bool isScalar = value.value.passing == Passing::Scalar;
   return llvm::formatv(
@@ -58,7 +58,7 @@ static std::vector<std::string> printParameters(const Library &library) {
   return parameters;
 }
 
-/// Joins `items` by commas, in lines of their own behind an indentation.
+/// Joins `items` by commas, one a line after `indent`.
 static std::string breakLines(ArrayRef<std::string> items, StringRef indent) {
   return "\n" + indent.str() + llvm::join(items, ",\n" + indent.str());
 }
@@ -308,7 +308,7 @@ static constexpr StringLiteral allocateText =
   @POINTER@ = memory;
 )";
 
-/// Definitions of what is loaded, and how it is freed.
+/// Definitions of the loaded memory, and the code that frees it.
 static std::pair<std::string, std::string> printMemory(const Library &library) {
   std::string globals, frees;
   if (!library.weights.empty()) {
@@ -363,7 +363,7 @@ static std::string printLoad(const Library &library) {
          "  @NAME@_is_loaded = true;\n  return @UPPER@_SUCCESS;\n}\n";
 }
 
-/// Where the array `i` that is prepared is.
+/// The address of prepared array `i`.
 static std::string printPrepared(const Library &library, size_t i,
                                  StringRef qualifier) {
   const Preparation &preparation = library.preparation;
@@ -395,7 +395,7 @@ static std::string printPrepare(const Library &library) {
   return text + "  @NAME@_is_prepared = true;\n  return @UPPER@_SUCCESS;\n}\n";
 }
 
-/// The call of what the C emitter made, with its order of results.
+/// Calls the function that the C emitter made, with results in its order.
 static std::string printRun(const Library &library) {
   size_t scalars = llvm::count_if(library.results, [](const auto &result) {
     return result.value.passing == Passing::Scalar;

@@ -1,4 +1,4 @@
-//===- OutputDirectory.cpp - Where the files of a library go --------------===//
+//===- OutputDirectory.cpp - The output folder of a library ---------------===//
 #include "Files.h"
 
 #include "Machine/Files.h"
@@ -19,8 +19,8 @@ static std::string join(StringRef directory, StringRef name) {
   return path.str().str();
 }
 
-/// The files that the manifest in `directory` lists; none without a manifest
-/// of ours.
+/// The files that the manifest in `directory` lists, or none if sw-compile did
+/// not write that manifest.
 static std::vector<std::string> readOwnFiles(StringRef directory) {
   auto buffer = llvm::MemoryBuffer::getFile(join(directory, kManifest));
   if (!buffer)
@@ -38,7 +38,7 @@ static std::vector<std::string> readOwnFiles(StringRef directory) {
   if (const llvm::json::Array *list = manifest->getArray("files"))
     for (const llvm::json::Value &file : *list) {
       std::string name = file.getAsString().value_or("").str();
-      // Whoever edits a manifest must not make us remove other folders' files.
+      // An edited manifest must not make us remove files of other folders.
       if (!name.empty() && name == llvm::sys::path::filename(name) &&
           name != "." && name != "..")
         files.push_back(std::move(name));
@@ -46,8 +46,7 @@ static std::vector<std::string> readOwnFiles(StringRef directory) {
   return files;
 }
 
-/// Whether `name` is a file of `library` for a file system that does not tell
-/// cases apart.
+/// Whether `name` is a file of `library` on a file system that ignores case.
 static bool isWritten(const Library &library, StringRef directory,
                       StringRef name) {
   return llvm::any_of(library.files, [&](const AthreadFile &file) {
@@ -57,8 +56,8 @@ static bool isWritten(const Library &library, StringRef directory,
   });
 }
 
-/// Writes a manifest with the files that are there and those that come, so that
-/// a later run knows them as ours if this one ends among them.
+/// Writes a manifest of the existing files and the files to come. A later run
+/// recognises them as files of sw-compile even if this run stops halfway.
 static llvm::Error claimFiles(const Library &library, ArrayRef<std::string> own,
                               StringRef directory) {
   llvm::StringSet<> names;
