@@ -1,7 +1,7 @@
-//===- InputForms.cpp - What programs may contain -------------------------===//
+//===- InputForms.cpp - Supported forms of programs -----------------------===//
 //
-// Dialects and forms that no later stage knows become those that all know. Each
-// pass leaves programs without such forms as they are.
+// Rewrites dialects and forms that later phases do not support. Each pass
+// leaves programs without such forms unchanged.
 //
 //===----------------------------------------------------------------------===//
 #include "InputForms.h"
@@ -20,7 +20,7 @@ void sw::addInputSignatures(OpPassManager &pm) {
 
 void sw::addInputForms(OpPassManager &pm) {
   addInputSignatures(pm);
-  // Branches first: the passes behind see loops and conditions.
+  // Branches first: later passes see loops and conditions.
   pm.addPass(createLiftControlFlowToSCFPass());
   pm.addPass(createSwLowerPoison());
   pm.addPass(createSwLowerIndex());

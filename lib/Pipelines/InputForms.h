@@ -1,8 +1,8 @@
-//===- InputForms.h - What programs may contain -----------------*- C++ -*-===//
+//===- InputForms.h - Supported forms of programs ---------------*- C++ -*-===//
 ///
 /// \file
-/// The stage of the pipeline that rewrites what programs may contain to what
-/// all later stages know.
+/// Passes that rewrite the forms that programs may contain to the forms that
+/// later phases support.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_PIPELINES_INPUTFORMS_H
@@ -13,7 +13,7 @@
 namespace mlir {
 namespace sw {
 
-/// Adds the stage to `pm`.
+/// Adds the passes to `pm`.
 void addInputForms(OpPassManager &pm);
 
 } // namespace sw

@@ -1,8 +1,8 @@
 //===- Phases.h - The phases of sw-pipeline ---------------------*- C++ -*-===//
 ///
 /// \file
-/// The pipelines of which `sw-pipeline` is made, in their order. Each can be
-/// run alone, on what the one before left.
+/// The phases of `sw-pipeline`, in order. Each phase is a pipeline that can run
+/// alone on the output of the phase before it.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_LIB_PIPELINES_PHASES_H
@@ -17,7 +17,7 @@ namespace sw {
 struct Phase {
   /// Its pipeline is `sw-phase-NAME`.
   StringLiteral name;
-  /// What it does, for the help of tools.
+  /// For the help of tools.
   StringLiteral summary;
   void (*build)(OpPassManager &pm, const SWPipelineOptions &options);
 };
@@ -41,7 +41,8 @@ void buildEmitPhase(OpPassManager &pm, const SWPipelineOptions &options);
 /// Canonicalization and common subexpressions.
 void addCleanUp(OpPassManager &pm);
 
-/// Adds what computes values that are the same in all calls before the calls.
+/// Adds the passes that compute values before the calls if they are the same in
+/// all calls.
 void addKnownValues(OpPassManager &pm, const SWPipelineOptions &options);
 
 } // namespace sw

@@ -1,6 +1,6 @@
 //===- SWPipeline.cpp - The pipeline sw-pipeline --------------------------===//
 //
-// From linalg to the CPE view: the phases, one after the other.
+// From linalg to the CPE view: all phases in order.
 //
 //===----------------------------------------------------------------------===//
 #include "Phases.h"

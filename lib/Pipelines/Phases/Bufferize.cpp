@@ -11,7 +11,7 @@
 
 using namespace mlir;
 
-/// What upstream's buildBufferDeallocationPipeline does, in linear time.
+/// The passes of upstream's buildBufferDeallocationPipeline, in linear time.
 static void addDeallocation(OpPassManager &pm) {
   pm.addPass(memref::createExpandReallocPass(
       memref::ExpandReallocPassOptions{/*emitDeallocs=*/false}));
@@ -25,11 +25,11 @@ static void addDeallocation(OpPassManager &pm) {
   pm.addPass(createCanonicalizerPass());
 }
 
-/// Tensors become memrefs; results become out-parameters, the C way.
+/// Converts tensors to memrefs and results to out-parameters, as C has them.
 static void addBufferization(OpPassManager &pm) {
   pm.addPass(sw::createSwCheckTensors());
-  // In front of what eliminates empty tensors, which needs all that it moves to
-  // stand in order, and which leaves these chains alone then.
+  // Before the elimination of empty tensors, which needs the moved ops in
+  // order. That pass does not change these chains afterwards.
   pm.addPass(sw::createSwPlaceInserts());
   pm.addPass(sw::createSwBufferize());
   pm.addPass(sw::createSwSplitViews());
@@ -40,7 +40,8 @@ static void addBufferization(OpPassManager &pm) {
   outParams.hoistStaticAllocs = true;
   outParams.modifyPublicFunctions = true;
   pm.addPass(bufferization::createBufferResultsToOutParamsPass(outParams));
-  // Frees what is left before launches, whose regions the pass does not know.
+  // Frees remaining buffers before launches: the pass does not know the regions
+  // of launches.
   pm.addPass(sw::createSwDropDealloc());
   addDeallocation(pm);
   pm.addPass(createConvertBufferizationToMemRefPass());
@@ -48,8 +49,8 @@ static void addBufferization(OpPassManager &pm) {
 }
 
 void sw::buildBufferizePhase(OpPassManager &pm, const SWPipelineOptions &) {
-  // Directly behind the tiling: canonicalization erases copies on tensors,
-  // which would put them on the management core.
+  // Directly after tiling: canonicalization erases copies on tensors, which
+  // would then run on the MPE.
   pm.addPass(createConvertLinalgToTPP());
 
   addBufferization(pm);

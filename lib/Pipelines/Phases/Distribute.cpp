@@ -1,6 +1,6 @@
 //===- Distribute.cpp - CPEs get their pieces -----------------------------===//
 //
-// From the core-group view to the CPE view.
+// Lowers the core-group view to the CPE view.
 //
 //===----------------------------------------------------------------------===//
 #include "Pipelines/Phases.h"
@@ -13,7 +13,7 @@ void sw::buildDistributePhase(OpPassManager &pm,
                               const SWPipelineOptions &options) {
   pm.addPass(createSwDistribute());
   addCleanUp(pm);
-  // Behind the clean-up, which makes views of one tile the same value.
+  // After the clean-up, which makes views of one tile the same value.
   pm.addPass(createSwFoldFill());
   if (options.firstParts)
     pm.addPass(createSwSplitFirst());

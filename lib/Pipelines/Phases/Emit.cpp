@@ -1,7 +1,7 @@
-//===- Emit.cpp - What C needs --------------------------------------------===//
+//===- Emit.cpp - Forms that the C printer needs --------------------------===//
 //
-// What no kernel covers becomes loops of the management core, and arrays get
-// their places in main memory.
+// Ops outside of kernels become loops of the MPE, and arrays get their places
+// in main memory.
 //
 //===----------------------------------------------------------------------===//
 #include "Pipelines/Phases.h"

@@ -9,8 +9,8 @@ void sw::buildMergePhase(OpPassManager &pm, const SWPipelineOptions &options) {
   if (options.mergeLaunches)
     pm.addPass(createSwOverlapLaunches());
   pm.addPass(createSwLdmAlloc());
-  // Behind the offsets, which are those of one kernel each, and in front of the
-  // marks, which would stand between launches.
+  // After the offsets, which belong to one kernel each. Before the marks, which
+  // would stand between launches.
   if (options.mergeLaunches)
     pm.addPass(createSwMergeLaunches());
   if (options.fetchAhead)

@@ -1,7 +1,7 @@
-//===- Normalize.cpp - What importers print becomes linalg ----------------===//
+//===- Normalize.cpp - The output of importers becomes linalg -------------===//
 //
 // Other forms of control flow and other dialects become linalg on tensors, and
-// ops get the forms that later phases know.
+// ops get the forms that later phases support.
 //
 //===----------------------------------------------------------------------===//
 #include "Pipelines/Phases.h"
@@ -17,18 +17,18 @@
 
 using namespace mlir;
 
-/// TOSA becomes linalg and tensor ops; other dialects pass through.
+/// Lowers TOSA to linalg and tensor ops; other dialects stay unchanged.
 static void addTosaLowering(OpPassManager &pm) {
-  // The only lowering of tosa.scatter; what others have in their regions is
-  // lowered behind.
+  // The only lowering of tosa.scatter. Later passes lower the regions of the
+  // other TOSA ops that it converts.
   pm.addPass(createTosaToSCFPass());
   TosaToLinalgNamedOptions named;
-  // The layout of filters that im2col reads without a transposition.
+  // im2col reads filters of this layout without a transpose.
   named.preferConv2DKernelLayoutHWCF = true;
   tosa::addTosaToLinalgPasses(pm, TosaToLinalgOptions(), named,
                               /*validationOptions=*/std::nullopt);
   TosaToArithPassOptions arith;
-  // Of tosa.rescale.
+  // Needed for tosa.rescale.
   arith.includeApplyRescale = true;
   pm.addPass(createTosaToArithPass(arith));
   pm.addPass(createTosaToTensorPass());
@@ -45,21 +45,21 @@ void sw::buildNormalizePhase(OpPassManager &pm,
   addInputForms(pm);
 
   addTosaLowering(pm);
-  // In front of all that asks for types of elements.
+  // Before all passes that read element types.
   pm.addPass(createSwWidenFloats());
   pm.addPass(createSwLowerTMTensor());
-  // TOSA's depthwise convolutions have a dimension for what they multiply the
-  // channels by, which no other op here knows.
+  // TOSA's depthwise convolutions have a dimension for the channel multiplier,
+  // which no other op here supports.
   pm.addPass(createSimplifyDepthwiseConvPass());
   addCleanUp(pm);
   pm.addPass(createConvertElementwiseToLinalgPass());
   pm.addPass(createSwYieldDestinations());
-  // In front of what makes constants of positions: as a comparison of two rows
-  // of numbers a mask is part of any body, and an array nowhere.
+  // Before positions become constants: as a comparison of two index vectors a
+  // mask fits in any body, and no array is needed.
   pm.addPass(createSwFloatIndices());
-  // What importers compute of weights, so that those behind see constants.
+  // Values that importers compute from weights; later passes see constants.
   addKnownValues(pm, options);
-  // In front of what makes other ops of named ones and of transpositions.
+  // Before named ops and transposes are rewritten to other ops.
   pm.addPass(createSwConvLayout({options.convLayout}));
   addCleanUp(pm);
   pm.addPass(createSwNormalize());

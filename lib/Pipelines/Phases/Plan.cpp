@@ -1,7 +1,7 @@
 //===- Plan.cpp - Convolutions become products ----------------------------===//
 //
-// The method of each convolution is chosen, and the layout of constants;
-// schedules that are asked for are put on ops.
+// Chooses the method of each convolution and the layout of constants, and adds
+// requested schedules to ops.
 //
 //===----------------------------------------------------------------------===//
 #include "Pipelines/Phases.h"
@@ -18,7 +18,7 @@ void sw::buildPlanPhase(OpPassManager &pm, const SWPipelineOptions &options) {
   if (options.foldConstants)
     pm.addPass(createSwConstantLayout());
   addKnownValues(pm, options);
-  // Directly in front of the tiling: the ops are those that it will record.
+  // Directly before tiling: the ops are those whose schedules tiling records.
   if (!options.schedules.empty())
     pm.addPass(createSwApplySchedules({options.schedules}));
 }

@@ -1,6 +1,6 @@
 //===- Raise.cpp - Ops are fused ------------------------------------------===//
 //
-// Factors move into constants, and elementwise ops into those that read them.
+// Factors move into constants, and elementwise ops into the ops that read them.
 //
 //===----------------------------------------------------------------------===//
 #include "Pipelines/Phases.h"
@@ -13,8 +13,8 @@ void sw::buildRaisePhase(OpPassManager &pm, const SWPipelineOptions &options) {
   if (options.foldConstants)
     pm.addPass(createSwFoldScales());
   addKnownValues(pm, options);
-  // Behind what splits aggregates and makes numbers of splats; in front of what
-  // makes products of convolutions, whose copies are no elementwise ops.
+  // After aggregates are split and splats are scalars. Before convolutions
+  // become products, whose copies are not elementwise ops.
   if (options.fuse)
     pm.addPass(createSwFuse());
 }

@@ -1,6 +1,7 @@
 //===- Stage.cpp - Tiles are fetched and stored ---------------------------===//
 //
-// Core-group view: staged, hoisted, overlapped, cut to size.
+// Core-group view: transfers are inserted, hoisted and overlapped, and partial
+// tiles get their own size.
 //
 //===----------------------------------------------------------------------===//
 #include "Pipelines/Phases.h"

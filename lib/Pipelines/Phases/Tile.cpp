@@ -1,6 +1,6 @@
 //===- Tile.cpp - Tiles are chosen ----------------------------------------===//
 //
-// Every kernel gets its tiles, and loops over them.
+// Chooses the tiles of every kernel and adds loops over them.
 //
 //===----------------------------------------------------------------------===//
 #include "Pipelines/Phases.h"
