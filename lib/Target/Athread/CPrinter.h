@@ -1,8 +1,8 @@
 //===- CPrinter.h - EmitC as readable C99 -----------------------*- C++ -*-===//
 ///
 /// \file
-/// Prints the EmitC operations that convert-sw-to-emitc makes. Values that are
-/// pure and used once are printed where they are used; names come from hints.
+/// Prints the EmitC operations that convert-sw-to-emitc creates. Pure values
+/// with one use are printed at that use. Names come from hints.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_TARGET_ATHREAD_CPRINTER_H
@@ -23,7 +23,7 @@ namespace mlir {
 namespace sw {
 namespace emit {
 
-/// C's operator precedence, tightest first.
+/// The precedence of C's operators, tightest first.
 enum class Prec {
   Primary,
   Unary,
@@ -46,11 +46,11 @@ struct CExpr {
   Prec prec = Prec::Primary;
 };
 
-/// The C type `type`; for pointers the text ends in `*`. Nothing for a type
-/// that C does not have.
+/// The C type `type`, which ends in `*` for pointers. Nothing for a type that C
+/// does not have.
 std::optional<std::string> printType(Type type);
 
-/// `type name`, with array bounds behind the name. `type` is printable.
+/// `type name`, with array bounds after the name. `type` is printable.
 std::string printDeclarator(Type type, StringRef name, bool isConst);
 
 /// The text of a constant of type `type`.
@@ -58,11 +58,11 @@ std::string printConstant(Attribute value, Type type);
 /// A list of initial values, broken into lines; `{0}` for all zeros.
 std::string printElements(DenseElementsAttr values);
 
-/// Whether evaluating `op` again, or elsewhere, makes no difference.
+/// Whether `op` may be evaluated again, or elsewhere, with the same result.
 bool isPureExpression(Operation *op);
 
-/// Whether a load may be evaluated at the statement that uses it: nothing in
-/// between writes what it reads.
+/// Whether a load may be evaluated at the statement that uses it: no statement
+/// in between writes the memory that it reads.
 bool canDelay(emitc::LoadOp load);
 
 /// Definitions of the helper functions that `file` calls.
@@ -104,7 +104,7 @@ private:
   std::string callText(Operation *op);
   bool inlines(Operation *op, const CExpr &expr);
   void trackConst(Operation *op);
-  /// `value` where a pointer to what may be written is expected.
+  /// `value`, where C expects a pointer to writable memory.
   std::string textForWrite(Value value);
   CExpr of(Value value) { return values.lookup(value); }
   /// The text of `value`, in parentheses unless it binds at least as tightly

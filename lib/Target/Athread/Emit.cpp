@@ -13,8 +13,8 @@
 using namespace mlir;
 using namespace mlir::sw;
 
-/// The files lie in one folder and are named in a makefile: what a module calls
-/// them must be able to stand there.
+/// Checks the name of a file. All files are in one folder and are listed in a
+/// makefile, so their names must be valid and distinct there.
 static LogicalResult checkFileName(emitc::FileOp file,
                                    ArrayRef<AthreadFile> others) {
   StringRef name = file.getId();

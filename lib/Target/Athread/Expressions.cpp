@@ -7,11 +7,11 @@
 using namespace mlir;
 using namespace mlir::sw::emit;
 
-/// Longer expressions get a line and a name of their own.
+/// Longer expressions get their own line and name.
 static constexpr size_t kMaxInline = 72;
 
 //===----------------------------------------------------------------------===//
-// What may move
+// Moving expressions
 //===----------------------------------------------------------------------===//
 
 bool sw::emit::isPureExpression(Operation *op) {
@@ -28,7 +28,7 @@ bool sw::emit::isPureExpression(Operation *op) {
       emitc::MemberOfPtrOp, emitc::DereferenceOp, emitc::GetGlobalOp>(op);
 }
 
-/// The variable that an lvalue is part of, or null for memory behind pointers.
+/// The variable that contains an lvalue, or null for memory behind pointers.
 static Operation *variableOf(Value lvalue) {
   Operation *op = lvalue.getDefiningOp();
   while (isa_and_nonnull<emitc::SubscriptOp, emitc::MemberOp>(op)) {
@@ -50,7 +50,7 @@ static bool addressTaken(Operation *variable) {
   return false;
 }
 
-/// Whether `op`, or what is inside, may write what `load` reads.
+/// Whether `op`, or an op inside it, may write the memory that `load` reads.
 static bool mayWrite(Operation *op, Operation *variable, bool escapes) {
   WalkResult result = op->walk([&](Operation *inner) {
     if (auto assign = dyn_cast<emitc::AssignOp>(inner)) {
@@ -68,7 +68,7 @@ static bool mayWrite(Operation *op, Operation *variable, bool escapes) {
   return result.wasInterrupted();
 }
 
-/// The operations of `block` at which `value` may end up being evaluated.
+/// Collects the operations of `block` at which `value` may be evaluated.
 static bool collectAnchors(Value value, Block *block,
                            SmallPtrSetImpl<Operation *> &anchors) {
   for (Operation *user : value.getUsers()) {
@@ -76,7 +76,7 @@ static bool collectAnchors(Value value, Block *block,
     if (!anchor)
       return false;
     anchors.insert(anchor);
-    // A load may move on with what it is used for.
+    // A load may move together with its user.
     bool moves = isPureExpression(user) || isa<emitc::LoadOp>(user);
     if (moves && user->getNumResults() == 1 &&
         !collectAnchors(user->getResult(0), block, anchors))
@@ -100,8 +100,8 @@ bool sw::emit::canDelay(emitc::LoadOp load) {
        op = op->getNextNode())
     if (mayWrite(op, variable, escapes))
       return false;
-  // Inside a nested region the value may be needed after a write there, or
-  // again and again.
+  // In a nested region the value may be needed after a write there, or
+  // repeatedly.
   return last->getNumRegions() == 0 || !mayWrite(last, variable, escapes);
 }
 
@@ -114,8 +114,8 @@ std::string CPrinter::at(Value value, Prec context) {
   return expr.prec <= context ? expr.text : "(" + expr.text + ")";
 }
 
-/// Comparisons and bit operations print operands in parentheses unless they
-/// are sums at most: readers do not know C's precedence there by heart.
+/// Prints operands of comparisons and bit operations in parentheses unless they
+/// are sums or bind tighter. Few readers know C's precedence there by heart.
 CExpr CPrinter::buildBinary(Operation *op, StringRef symbol, Prec prec) {
   Prec left = prec, right = static_cast<Prec>(static_cast<int>(prec) - 1);
   if (prec > Prec::Add && prec < Prec::And) {
@@ -137,7 +137,7 @@ CExpr CPrinter::buildBinary(Operation *op, StringRef symbol, Prec prec) {
     left = Prec::Equality;
   std::string lhs = at(op->getOperand(0), left);
   std::string rhs = at(op->getOperand(1), right);
-  // Arithmetic on constants alone is done in the type of the result.
+  // Arithmetic on constants only uses the type of the result.
   auto isLiteral = [](Value value) {
     return value.getDefiningOp<emitc::ConstantOp>() != nullptr;
   };
@@ -296,7 +296,7 @@ FailureOr<CExpr> CPrinter::build(Operation *op) {
       .Default([](Operation *) { return failure(); });
 }
 
-/// Pointers made from pointers to const are such, too.
+/// Marks pointers derived from pointers to const as pointers to const.
 void CPrinter::trackConst(Operation *op) {
   Value result = op->getResult(0);
   bool isConst = op->hasAttr(emit::kConstAttr);
@@ -337,14 +337,14 @@ bool CPrinter::inlines(Operation *op, const CExpr &expr) {
   }
   if (!isPureExpression(op))
     return false;
-  // A plain name costs nothing however often it is used.
+  // A plain name costs nothing, even if used often.
   bool isName = llvm::all_of(
       expr.text, [](char ch) { return llvm::isAlnum(ch) || ch == '_'; });
   if (isName)
     return true;
   if (!result.hasOneUse() || expr.text.size() > kMaxInline)
     return false;
-  // Inside a loop it would be computed again each time.
+  // A loop would evaluate it in each iteration.
   Operation *user = *result.user_begin();
   for (Operation *parent = user->getParentOp(); parent != op->getParentOp();
        parent = parent->getParentOp())
@@ -353,7 +353,7 @@ bool CPrinter::inlines(Operation *op, const CExpr &expr) {
   return true;
 }
 
-/// Prints the declaration of a value, or remembers its expression.
+/// Prints the declaration of a value, or keeps its expression for later.
 LogicalResult CPrinter::define(Operation *op) {
   bool effects = !isPureExpression(op) && !isa<emitc::LoadOp>(op);
   if (!effects && op->use_empty())

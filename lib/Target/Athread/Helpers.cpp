@@ -1,6 +1,7 @@
-//===- Helpers.cpp - Small C functions that files bring along -------------===//
+//===- Helpers.cpp - Small C functions that files define ------------------===//
 //
-// What MLIR defines and C has no operator for. A file gets those it calls.
+// Operations of MLIR that C has no operator for. A file defines the functions
+// that it calls.
 //
 //===----------------------------------------------------------------------===//
 #include "CPrinter.h"

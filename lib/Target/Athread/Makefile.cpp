@@ -11,9 +11,9 @@ using namespace mlir::sw::emit;
 using sunway::escapeMake;
 using sunway::quoteShell;
 
-/// Each file has a rule, so that make -j compiles them side by side. Objects of
-/// the library, of the program and of the device library may have one name, and
-/// those of the compilers do.
+/// Each file has its own rule, so make -j compiles files in parallel. Objects
+/// of the library, of the program and of the device library may have the same
+/// name, and so may objects of different compilers.
 static constexpr StringLiteral makefileText =
     R"(# make sw5cc, make swgcc and make sim build a program of MAIN, which has a main of
 # its own that calls athread_init first; without MAIN, objects for linking with a
@@ -90,8 +90,8 @@ clean:
 	rm -rf build-sw5cc build-swgcc build-sim $(PROG)
 )";
 
-/// Macros that the device library and its callers need where the chip differs
-/// from those that the library is written for.
+/// Macros that tell the device library and its callers where the chip differs
+/// from the chip that the library is written for.
 static std::string meshMacros(const Target &target) {
   std::string text;
   std::optional<Target> usual = Target::getBuiltin(target.getInterface());
@@ -105,7 +105,7 @@ static std::string meshMacros(const Target &target) {
   return text;
 }
 
-/// The value of a variable: several names are one below the other.
+/// The value of a variable: several names get one line each.
 static std::string printList(ArrayRef<std::string> names) {
   StringRef separator = names.size() > 1 ? " \\\n  " : " ";
   std::string text;
@@ -114,7 +114,7 @@ static std::string printList(ArrayRef<std::string> names) {
   return text;
 }
 
-/// The text with the values of its keys, in which keys do not count.
+/// The text with its keys replaced by `values`; keys within values are kept.
 static std::string fillIn(ArrayRef<std::pair<StringRef, std::string>> values) {
   std::string text;
   for (StringRef rest = makefileText; !rest.empty();) {

@@ -1,7 +1,7 @@
 //===- Makefile.h - How the C files are built -------------------*- C++ -*-===//
 ///
 /// \file
-/// Prints the Makefile that stands beside the C files of a program.
+/// Prints the Makefile next to the C files of a program.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_LIB_TARGET_ATHREAD_MAKEFILE_H

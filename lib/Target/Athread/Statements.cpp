@@ -7,7 +7,7 @@
 using namespace mlir;
 using namespace mlir::sw::emit;
 
-/// Where the literal that begins at `at` ends, or `at` where none begins.
+/// The end of the literal that begins at `at`, or `at` if none begins there.
 static size_t endOfLiteral(StringRef text, size_t at) {
   if (text[at] != '"')
     return at;
@@ -54,8 +54,8 @@ raw_ostream &CPrinter::line() { return os.indent(2 * indent); }
 // Top level
 //===----------------------------------------------------------------------===//
 
-/// Types and functions that the file uses without defining them: a variable of
-/// such a name would hide them.
+/// Reserves the names of types and functions that the file uses without
+/// defining them: a variable of such a name would hide them.
 void CPrinter::reserveUsedNames(emitc::FileOp file) {
   auto reserveType = [&](Type type) {
     type.walk([&](emitc::OpaqueType opaque) {
@@ -231,7 +231,7 @@ LogicalResult CPrinter::printCall(Operation *op) {
   return success();
 }
 
-/// A variable whose first use in its block assigns it is declared there.
+/// Declares a variable at the first use in its block if that use assigns it.
 LogicalResult CPrinter::printVariable(emitc::VariableOp op) {
   Type type = op.getResult().getType();
   if (!printType(type))

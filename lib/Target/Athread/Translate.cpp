@@ -14,7 +14,7 @@ using namespace mlir;
 using namespace mlir::sw;
 
 namespace {
-/// Options of the translation; registered when the translation is.
+/// Options of the translation, registered together with it.
 struct TranslateFlags {
   llvm::cl::opt<std::string> outputDir{
       "output-dir",

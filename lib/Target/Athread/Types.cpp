@@ -63,7 +63,7 @@ std::string sw::emit::printDeclarator(Type type, StringRef name, bool isConst) {
   return text;
 }
 
-/// The shortest decimal that reads back as the same number.
+/// The shortest decimal number that reads back as the same value.
 static std::string printFloat(const APFloat &value, bool isSingle) {
   std::string suffix = isSingle ? "f" : "";
   if (value.isNaN())
@@ -133,11 +133,11 @@ private:
 };
 } // namespace
 
-/// Elements up to which a splat is written out; the rest has a range of GNU C,
-/// of which every compiler of the chips is a version.
+/// The maximum number of elements for which a splat is written out. Larger
+/// splats use a range of GNU C, which every compiler of the chips supports.
 static constexpr int64_t mostListedSplat = 256;
 
-/// Adds `count` elements; a splat is one value many times.
+/// Lists `count` elements; a splat is one value, repeated.
 template <typename Range, typename Fn>
 static std::string listElements(Range values, bool isSplat, int64_t count,
                                 Fn print) {

@@ -17,18 +17,18 @@ static size_t skipLiteral(llvm::StringRef line, size_t begin) {
   return i;
 }
 
-/// Where a line of code is broken.
+/// The position of a line break.
 namespace {
 struct Break {
   size_t at = llvm::StringRef::npos;
-  /// Whether the place is a space in a string literal.
+  /// Whether the position is a space in a string literal.
   bool isLiteral = false;
 };
 } // namespace
 
-/// Of the spaces within the limit the last one in the fewest brackets, behind a
-/// comma if there is one; else one in a string literal. None if the line has a
-/// comment, which has to be kept in one piece.
+/// Chooses a space within the column limit: in the fewest brackets, then after
+/// a comma, then the last one. If there is none, a space in a string literal.
+/// Returns none if the line has a comment, which must stay in one piece.
 static Break findBreak(llvm::StringRef line) {
   Break best, literal;
   size_t least = 2 * line.size(), depth = 0;
@@ -49,7 +49,7 @@ static Break findBreak(llvm::StringRef line) {
     } else if (c == ')' || c == ']' || c == '}') {
       depth -= depth > 0;
     } else if (c == ' ' && i <= kMaxColumns) {
-      // Outside of brackets, what follows a keyword or a type belongs to it.
+      // Outside of brackets, a keyword or a type belongs to the next word.
       bool isComma = line[i - 1] == ',' || line[i - 1] == ';';
       size_t rank = 2 * depth + !isComma;
       if (rank <= least &&
@@ -79,7 +79,7 @@ static void wrapCode(llvm::StringRef line, std::string &result) {
   result += rest + "\n";
 }
 
-/// Breaks a line of a comment between words; `prefix` begins what follows.
+/// Breaks a comment line between words; new lines begin with `prefix`.
 static void wrapComment(llvm::StringRef line, const std::string &prefix,
                         std::string &result) {
   std::string rest = line.str();
