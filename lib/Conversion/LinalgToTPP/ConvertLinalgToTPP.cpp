@@ -77,8 +77,8 @@ FailureOr<OperandPlan> tpp::planOperand(Value value, AffineMap map,
   return plan;
 }
 
-/// Element types and layouts that primitives have. Elementwise ops may mix
-/// types; their plan says which.
+/// Checks that primitives support the element types and layouts. Elementwise
+/// ops may mix types; their plan decides which.
 static LogicalResult checkTypes(linalg::LinalgOp op, std::string &reason) {
   if (op.getNumDpsInits() != 1) {
     reason = "has " + std::to_string(op.getNumDpsInits()) +
@@ -121,7 +121,7 @@ static FailureOr<Plan> makePlan(linalg::LinalgOp op, std::string &reason) {
     return failure();
   if (op.getNumReductionLoops() == 0) {
     FailureOr<Plan> plan = planElementwise(op, reason);
-    // Transfers of a CPE's own tiles are as the tiles lie in memory.
+    // Transfers of a CPE's own tiles have the layout of the tiles in memory.
     sw::TileAttr tile = sw::getTileMark(op);
     if (succeeded(plan) && tile && tile.getIsPrivate() &&
         llvm::any_of(plan->operands, [](const OperandPlan &operand) {
@@ -145,7 +145,7 @@ bool tpp::isConvertibleToTPP(linalg::LinalgOp op, std::string &reason) {
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// The rectangle of an operand that a primitive sees.
+/// The rectangle of an operand that a primitive accesses.
 struct Slice {
   SmallVector<OpFoldResult> offsets, sizes, strides;
   SmallVector<int64_t> shape;
@@ -295,15 +295,14 @@ struct LinalgToTPP : OpInterfaceRewritePattern<linalg::LinalgOp> {
     return success();
   }
 
-  /// The attributes that are not linalg's own. What `sw.tile` says of loops is
-  /// put in the order of the primitive's.
+  /// The attributes that linalg does not define. The loops of `sw.tile` are
+  /// reordered to those of the primitive.
   static DictionaryAttr getMarks(linalg::LinalgOp op, const Plan &plan) {
     NamedAttrList marks(op->getDiscardableAttrDictionary());
     marks.erase(linalg::LinalgDialect::kMemoizedIndexingMapsAttrName);
     if (sw::TileAttr tile = sw::getTileMark(op)) {
       tile = tile.withLoops(plan.loops);
-      // A product that is stored transposed has its operands the other way
-      // round.
+      // A transposed product has its operands swapped.
       if (std::holds_alternative<GemmPlan>(plan.kind) &&
           plan.operands[0].value != op->getOperand(0))
         tile = tile.withOperands({1, 0, 2});

@@ -1,8 +1,8 @@
-//===- Plan.h - How a linalg op becomes a primitive -------------*- C++ -*-===//
+//===- Plan.h - Plans from linalg ops to primitives -------------*- C++ -*-===//
 ///
 /// \file
-/// Matching makes a plan and changes nothing; building follows the plan. So the
-/// reason why an op is left alone is known without a rewrite.
+/// Matching makes a plan and changes nothing; building follows the plan. The
+/// reason why an op is not converted is therefore known without a rewrite.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_LIB_CONVERSION_LINALGTOTPP_PLAN_H
@@ -17,30 +17,30 @@
 namespace mlir {
 namespace tpp {
 
-/// What the primitive sees of one operand.
+/// One operand of the primitive.
 struct OperandPlan {
   /// The operand; null for a constant.
   Value value;
   /// The constant, where `value` is null.
   TypedAttr constant;
-  /// How linalg indexes the operand.
+  /// The indexing map of the operand in linalg.
   AffineMap map;
-  /// Dimensions that the primitive sees; the others are dropped.
+  /// The dimensions that the primitive has; the others are dropped.
   SmallVector<unsigned> keptDims;
   /// The loops that index the kept dimensions.
   SmallVector<unsigned> loops;
-  /// Set where the primitive sees the operand with its dimensions swapped.
+  /// Whether the primitive reads the operand with its dimensions swapped.
   bool transposed = false;
-  /// How the operand is repeated.
+  /// The broadcast of the operand.
   Bcast bcast = Bcast::None;
 
-  /// Whether the primitive sees the operand as it is.
+  /// Whether the primitive has all dimensions of the operand.
   bool isWhole() const {
     return keptDims.size() == (map ? map.getNumResults() : 0);
   }
 };
 
-/// A plan for gemm, and for brgemm where there is a batch loop.
+/// A plan for gemm, or for brgemm if it has a batch loop.
 struct GemmPlan {
   bool batch = false;
   bool transA = false;
@@ -49,7 +49,7 @@ struct GemmPlan {
 
 /// A plan for an equation.
 struct EquationPlan {
-  /// The body that it computes, and what of it comes from the inputs.
+  /// The body that it computes, and its values that come from the inputs.
   Block *body = nullptr;
   SmallVector<Value> leaves;
 };
@@ -57,23 +57,24 @@ struct EquationPlan {
 /// A plan for reduce.
 struct ReducePlan {
   ReduceKind kind = ReduceKind::Sum;
-  /// The dimension of the input that vanishes.
+  /// The dimension of the input that is reduced.
   unsigned dimension = 0;
 };
 
-/// The primitive and its operands; inputs first, the destination last.
+/// The primitive and its operands: inputs first, the destination last.
 struct Plan {
   std::variant<UnaryKind, BinaryKind, GemmPlan, EquationPlan, ReducePlan> kind;
   SmallVector<OperandPlan> operands;
-  /// For each loop of the primitive that of the linalg op.
+  /// For each loop of the primitive, the loop of the linalg op.
   SmallVector<unsigned> loops;
 };
 
-/// Extent of each loop of `op`, ShapedType::kDynamic where no operand tells it.
+/// The extent of each loop of `op`; ShapedType::kDynamic if no operand
+/// determines it.
 SmallVector<int64_t> getLoopExtents(linalg::LinalgOp op);
 
-/// Plans what is seen of `value` with the loops in `kept`; every other loop
-/// that indexes it has to have one iteration.
+/// Plans the access to `value` with the loops in `kept`. Every other loop that
+/// indexes it must have one iteration.
 FailureOr<OperandPlan> planOperand(Value value, AffineMap map,
                                    ArrayRef<unsigned> kept,
                                    std::string &reason);
@@ -81,7 +82,7 @@ FailureOr<OperandPlan> planOperand(Value value, AffineMap map,
 /// Plans a matrix product.
 FailureOr<Plan> planContraction(linalg::LinalgOp op, std::string &reason);
 
-/// Plans a reduction, of which matchReductionBody knows the kind.
+/// Plans a reduction of a kind that matchReductionBody knows.
 FailureOr<Plan> planReduction(linalg::LinalgOp op, std::string &reason);
 
 /// Plans an elementwise primitive.

@@ -1,7 +1,7 @@
 //===- PlanContraction.cpp - Matrix products in linalg --------------------===//
 //
 // Recognises C[m, n] += A[m, k] B[k, n] by its loops and its body, whatever the
-// op is called and however its operands are stored:
+// name of the op and the layout of its operands:
 //
 //   linalg.generic (b, m, n, k), b has one iteration
 //     A (b, k, m), B (b, n, k), C (b, m, n)     c + a * b
@@ -17,7 +17,7 @@
 using namespace mlir;
 using namespace mlir::tpp;
 
-/// The value that `value` is an extension of, or `value` itself.
+/// Strips extensions from `value` and counts them.
 static Value skipExtension(Value value, unsigned &extensions) {
   Operation *def = value.getDefiningOp();
   if (!isa_and_nonnull<arith::ExtFOp, arith::ExtSIOp, arith::ExtUIOp>(def))
@@ -26,7 +26,7 @@ static Value skipExtension(Value value, unsigned &extensions) {
   return def->getOperand(0);
 }
 
-/// The ops of `AddT` and `MulT` that make c + a * b.
+/// Whether the body computes c + a * b with ops of `AddT` and `MulT`.
 template <typename AddT, typename MulT>
 static bool isMultiplyAddOf(Block &body, bool widening) {
   Value a = body.getArgument(0), b = body.getArgument(1),
@@ -44,7 +44,7 @@ static bool isMultiplyAddOf(Block &body, bool widening) {
     lhs = skipExtension(lhs, extensions);
     rhs = skipExtension(rhs, extensions);
   }
-  // Sum, product and terminator, and nothing that the result does not need.
+  // Only sum, product, terminator and the extensions; no unused op.
   return body.getOperations().size() == 3 + extensions &&
          ((lhs == a && rhs == b) || (lhs == b && rhs == a));
 }
@@ -58,7 +58,8 @@ bool tpp::isMultiplyAdd(Block &body, bool widening) {
           isMultiplyAddOf<arith::AddIOp, arith::MulIOp>(body, widening));
 }
 
-/// The loops of `loops` with more than one iteration, or one of the others.
+/// The loops of `loops` with more than one iteration, or the last one if all
+/// have one iteration.
 static SmallVector<unsigned> dropUnitLoops(ArrayRef<unsigned> loops,
                                            ArrayRef<int64_t> extents) {
   SmallVector<unsigned> result;
@@ -78,7 +79,7 @@ struct GemmLoops {
 };
 } // namespace
 
-/// Of two reduction loops, the one that leads in A and in B is the batch.
+/// The outer one of two reduction loops, in both A and B, is the batch.
 static FailureOr<GemmLoops> orderReductions(GemmLoops loops,
                                             ArrayRef<unsigned> k,
                                             ArrayRef<AffineMap> maps,
@@ -99,8 +100,8 @@ static FailureOr<GemmLoops> orderReductions(GemmLoops loops,
   return failure();
 }
 
-/// Loops that are not of a matrix product, because all operands or only one
-/// have them, are dropped. So they have to have one iteration.
+/// Drops the loops that do not belong to a matrix product because all operands
+/// or only one have them. These must have one iteration.
 static LogicalResult checkOtherLoops(const linalg::ContractionDimensions &dims,
                                      ArrayRef<int64_t> extents,
                                      std::string &reason) {
@@ -147,7 +148,7 @@ static FailureOr<GemmLoops> findLoops(linalg::LinalgOp op,
 }
 
 /// Whether a matrix is stored as (second, first) instead of (first, second),
-/// behind the batch.
+/// after the batch.
 static FailureOr<bool> isTransposed(const OperandPlan &plan,
                                     std::optional<unsigned> batch,
                                     unsigned first, unsigned second,

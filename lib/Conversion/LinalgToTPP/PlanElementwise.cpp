@@ -19,14 +19,14 @@ using namespace mlir;
 using namespace mlir::tpp;
 
 namespace {
-/// A primitive, and the values of the body that are its inputs.
+/// A primitive, and the values in the body that are its inputs.
 struct ScalarMatch {
   decltype(Plan::kind) kind;
   SmallVector<Value> inputs;
 };
 } // namespace
 
-/// The operand behind a block argument, or the value itself.
+/// The operand of a block argument, or the value itself.
 static Value getSource(linalg::LinalgOp op, Value value) {
   auto arg = dyn_cast<BlockArgument>(value);
   if (arg && arg.getOwner() == op.getBlock())
@@ -38,15 +38,15 @@ static bool isAnyZero(linalg::LinalgOp op, Value value) {
   return matchPattern(getSource(op, value), m_AnyZeroFloat());
 }
 
-/// Whether no number is above `value`. The largest finite one is no limit: a
-/// clamp to it changes +inf.
+/// Whether no number exceeds `value`. The largest finite number does not count:
+/// a clamp to it changes +inf.
 static bool isUpperLimit(linalg::LinalgOp op, Value value) {
   APFloat number(0.0);
   return matchPattern(getSource(op, value), m_ConstantFloat(&number)) &&
          !number.isNegative() && number.isInfinity();
 }
 
-/// Whether the program says that `op` sees and gives no NaN.
+/// Whether fast-math flags exclude NaNs as operands and results of `op`.
 static bool hasNoNaNs(Operation *op) {
   auto interface = dyn_cast_or_null<arith::ArithFastMathInterface>(op);
   return interface &&
@@ -54,7 +54,7 @@ static bool hasNoNaNs(Operation *op) {
                                    arith::FastMathFlags::nnan);
 }
 
-/// min(x, limit) is x, where a NaN stays one.
+/// Replaces min(x, limit) by x; a NaN stays a NaN.
 static Value skipUpperLimit(linalg::LinalgOp op, Value value) {
   Operation *def = value.getDefiningOp();
   if (!isa_and_nonnull<arith::MinimumFOp, arith::MinNumFOp>(def) ||
@@ -65,7 +65,7 @@ static Value skipUpperLimit(linalg::LinalgOp op, Value value) {
   return isUpperLimit(op, def->getOperand(0)) ? def->getOperand(1) : value;
 }
 
-/// 1 where `predicate` says greater, -1 where it says less, 0 otherwise.
+/// 1 for predicates with "greater", -1 for "less", 0 otherwise.
 static int getDirection(arith::CmpFPredicate predicate) {
   switch (predicate) {
   case arith::CmpFPredicate::OGT:
@@ -83,7 +83,7 @@ static int getDirection(arith::CmpFPredicate predicate) {
   }
 }
 
-/// Whether the comparison holds if a side is NaN.
+/// Whether the comparison holds if an operand is NaN.
 static bool holdsForNaN(arith::CmpFPredicate predicate) {
   switch (predicate) {
   case arith::CmpFPredicate::UGT:
@@ -97,14 +97,15 @@ static bool holdsForNaN(arith::CmpFPredicate predicate) {
 }
 
 namespace {
-/// max(x, 0), and what it makes of a NaN. Anything will do where there is none.
+/// max(x, 0), and its result for a NaN. Any result is right if no NaN can
+/// occur.
 struct Relu {
   Value x;
   bool keepsNaN = true;
 };
 } // namespace
 
-/// x > 0 ? x : 0 and its mirror images.
+/// Matches x > 0 ? x : 0 and its mirror images.
 static Relu matchSelectRelu(linalg::LinalgOp op, arith::SelectOp select) {
   auto compare = select.getCondition().getDefiningOp<arith::CmpFOp>();
   if (!compare)
@@ -121,15 +122,14 @@ static Relu matchSelectRelu(linalg::LinalgOp op, arith::SelectOp select) {
       direction > 0 ? select.getTrueValue() : select.getFalseValue();
   Value otherwise =
       direction > 0 ? select.getFalseValue() : select.getTrueValue();
-  // A NaN takes the branch of x or that of 0.
+  // A NaN takes the branch of x or the branch of 0.
   bool keepsNaN = holdsForNaN(compare.getPredicate()) == (direction > 0) ||
                   hasNoNaNs(compare);
   bool isRelu = direction != 0 && whenAbove == x && isAnyZero(op, otherwise);
   return isRelu ? Relu{x, keepsNaN} : Relu();
 }
 
-/// The x of which `value` is max(x, 0), in any of the forms that agree with it
-/// on every number.
+/// Matches max(x, 0) in any form that agrees with it on all numbers.
 static Relu matchRelu(linalg::LinalgOp op, Value value) {
   value = skipUpperLimit(op, value);
   Operation *def = value.getDefiningOp();
@@ -153,8 +153,8 @@ static std::optional<BinaryKind> getBinaryKind(Operation *op) {
   return std::nullopt;
 }
 
-/// An input of a primitive: an element of an operand, a constant, or a scalar
-/// from outside.
+/// Whether `value` is an input of a primitive: an element of an operand, a
+/// constant, or a scalar from outside.
 static bool isLeaf(linalg::LinalgOp op, Value value) {
   Operation *def = value.getDefiningOp();
   return !def || def->getBlock() != op.getBlock() ||
@@ -162,7 +162,7 @@ static bool isLeaf(linalg::LinalgOp op, Value value) {
 }
 
 /// Whether all operands have the element type of the output, as primitives of
-/// the device library want it.
+/// the device library require.
 static bool hasOneElementType(linalg::LinalgOp op) {
   Type element = getElementTypeOrSelf(op.getDpsInits()[0].getType());
   if (isHalf(element))
@@ -172,7 +172,7 @@ static bool hasOneElementType(linalg::LinalgOp op) {
   });
 }
 
-/// A body that is one primitive of the device library.
+/// Matches a body that is one primitive of the device library.
 static std::optional<ScalarMatch> matchPrimitive(linalg::LinalgOp op) {
   Block *body = op.getBlock();
   ScalarMatch match;
@@ -201,14 +201,14 @@ static std::optional<ScalarMatch> matchPrimitive(linalg::LinalgOp op) {
   return match;
 }
 
-/// Whether vectors can be loaded of `leaf`: of arrays of f16 and bf16, too.
+/// Whether vectors can be loaded from `leaf`; arrays of f16 and bf16 count.
 static bool isLeafType(linalg::LinalgOp op, Value leaf) {
   Type type = leaf.getType();
   return type.isF32() || type.isF64() ||
          (isHalf(type) && isa<ShapedType>(getSource(op, leaf).getType()));
 }
 
-/// A body of any scalar arithmetic that vectors have.
+/// Matches a body of any scalar arithmetic that has a vector form.
 static FailureOr<ScalarMatch> matchEquation(linalg::LinalgOp op,
                                             std::string &reason) {
   EquationPlan plan;
@@ -244,8 +244,7 @@ static FailureOr<ScalarMatch> matchBody(linalg::LinalgOp op,
   return matchEquation(op, reason);
 }
 
-/// The op of an equation that says most of it: the last function, else the last
-/// op.
+/// The op that names an equation best: the last function, else the last op.
 static StringRef getMainOp(Block *body) {
   StringRef name = "equation";
   bool isFunction = false;
@@ -311,9 +310,8 @@ static FailureOr<SmallVector<unsigned>> findLoops(linalg::LinalgOp op,
   return kept;
 }
 
-/// Whether the last dimension of an output that the primitive keeps has
-/// elements that are apart: they are a column of what another op of the tile
-/// has written.
+/// Whether the elements along the last kept dimension of an output are not
+/// adjacent. They are then a column of the result of another op on the tile.
 static bool isGappedColumn(const OperandPlan &plan) {
   auto type = dyn_cast<RankedTensorType>(plan.value.getType());
   if (!type || plan.keptDims.empty())
@@ -321,7 +319,7 @@ static bool isGappedColumn(const OperandPlan &plan) {
   auto slice = plan.value.getDefiningOp<tensor::ExtractSliceOp>();
   if (!slice || !slice.getSource().getDefiningOp())
     return false;
-  // Of the array, the dimension that is the last one kept.
+  // The dimension of the array that is the last one kept.
   llvm::SmallBitVector dropped = slice.getDroppedDims();
   int64_t last = -1;
   for (unsigned seen = 0; seen <= plan.keptDims.back(); ++last)
@@ -330,8 +328,8 @@ static bool isGappedColumn(const OperandPlan &plan) {
                       [](int64_t extent) { return extent != 1; });
 }
 
-/// Where the primitive takes a repeated operand with its dimensions of extent
-/// 1, these need not be dropped.
+/// Keeps dimensions of extent 1 if the primitive accepts the broadcast operand
+/// with them.
 static void keepUnitDims(OperandPlan &plan) {
   auto type = dyn_cast<ShapedType>(plan.value.getType());
   if (!type || plan.isWhole() || type.getRank() > 2)
@@ -346,7 +344,7 @@ static void keepUnitDims(OperandPlan &plan) {
     plan.keptDims = llvm::to_vector(llvm::seq<unsigned>(0, type.getRank()));
 }
 
-/// How an input is repeated over the loops of the output.
+/// Chooses the broadcast of an input over the loops of the output.
 static LogicalResult planBroadcast(OperandPlan &plan, ArrayRef<unsigned> loops,
                                    bool isTransposition, std::string &reason) {
   ArrayRef<unsigned> own = plan.loops;
@@ -391,8 +389,8 @@ static FailureOr<OperandPlan> planInput(linalg::LinalgOp op, Value value,
   return plan;
 }
 
-/// Whether `op` copies an array of which both kept loops index it in the other
-/// order.
+/// Whether `op` copies an array that is indexed by both kept loops in the
+/// opposite order.
 static bool isTransposedCopy(linalg::LinalgOp op, const ScalarMatch &match,
                              ArrayRef<unsigned> loops) {
   auto *kind = std::get_if<UnaryKind>(&match.kind);

@@ -1,6 +1,6 @@
 //===- PlanReduction.cpp - Reductions in linalg ---------------------------===//
 //
-// Recognises one combiner over one loop, whatever the op is called:
+// Recognises one combiner over one loop, whatever the name of the op:
 //
 //   linalg.generic (i, j)  X (i, j), Y (i)     y + x
 // is reduce sum over 1.

@@ -1,6 +1,7 @@
 //===- Affine.cpp - affine.apply, affine.min, affine.max ------------------===//
 //
-// Expressions keep their shape: divisions of what cannot be negative are C's.
+// Expressions keep their shape. Divisions of operands that cannot be negative
+// become C divisions.
 //
 //===----------------------------------------------------------------------===//
 #include "Lowering.h"
@@ -43,7 +44,7 @@ OpFoldResult AffineLowering::build(AffineExpr expr) {
     return c.mul(build(lhs), build(rhs));
   if (expr.getKind() != AffineExprKind::Add)
     return divide(binary);
-  // a + b * -1 is a difference, and so is its mirror image.
+  // a + b * -1 is a difference, and so is b * -1 + a.
   auto negated = [](AffineExpr term) -> AffineExpr {
     auto product = dyn_cast<AffineBinaryOpExpr>(term);
     if (!product || term.getKind() != AffineExprKind::Mul)

@@ -1,8 +1,8 @@
 //===- Arith.cpp - Integer and floating-point arithmetic ------------------===//
 //
-// MLIR integers wrap around, C's signed ones do not: sums and products go
-// through unsigned types, except for index arithmetic that only makes addresses
-// and loop bounds, or that provably stays in range.
+// Integers of MLIR wrap around, signed integers of C do not. Sums and products
+// therefore use unsigned types. Exceptions are index arithmetic that only
+// computes addresses and loop bounds, and results that are provably in range.
 //
 //===----------------------------------------------------------------------===//
 #include "Lowering.h"
@@ -89,8 +89,8 @@ static void addPlain(Handlers &handlers) {
   });
 }
 
-/// Runs `build` on the operands as unsigned or signed integers of their width;
-/// booleans become bytes (true is -1 when signed).
+/// Runs `build` on the operands as unsigned or signed integers of their width.
+/// Booleans become bytes; true is -1 if signed.
 static Value inIntegers(FunctionLowering &f, Value lhs, Value rhs,
                         bool isUnsigned,
                         function_ref<Value(Value, Value)> build) {
@@ -109,7 +109,7 @@ static Value inIntegers(FunctionLowering &f, Value lhs, Value rhs,
   return build(a, convert(rhs));
 }
 
-/// Back to the signless type of `like`.
+/// Converts a result back to the signless type of `like`.
 static Value backTo(CBuilder &c, Value value, Value like) {
   Type type = convertScalarType(like.getType());
   if (type.isInteger(1))
@@ -123,7 +123,7 @@ static Value backTo(CBuilder &c, Value value, Value like) {
 template <typename OpT, typename EmitOp>
 static void addDivision(Handlers &handlers, bool isUnsigned) {
   handlers.add<OpT>([isUnsigned](FunctionLowering &f, OpT op) {
-    // Non-negative operands need no detour through unsigned types.
+    // Operands that are not negative need no unsigned types.
     bool plain = f.ranges.of(op.getLhs()).nonNegative() &&
                  f.ranges.of(op.getRhs()).positive();
     Value result = inIntegers(
@@ -141,7 +141,7 @@ static Value roundedUp(FunctionLowering &f, Value lhs, Value rhs) {
                                   rhs);
 }
 
-/// Divisions that round towards one of the infinities.
+/// Adds handlers for divisions that round towards one of the infinities.
 template <typename OpT>
 static void addRoundedDivision(Handlers &handlers, StringRef helper,
                                bool isUnsigned, bool up) {
@@ -212,7 +212,7 @@ static LogicalResult lowerCmpI(FunctionLowering &f, arith::CmpIOp op) {
   return success();
 }
 
-/// Unordered comparisons are the negation of the opposite ordered ones.
+/// An unordered comparison is the negation of the opposite ordered one.
 static Value compareFloats(CBuilder &c, arith::CmpFPredicate predicate, Value a,
                            Value b) {
   using P = arith::CmpFPredicate;
@@ -258,9 +258,9 @@ static Value compareFloats(CBuilder &c, arith::CmpFPredicate predicate, Value a,
   return {};
 }
 
-/// Gives what `value` is computed by a line of its own. C evaluates one side of
-/// `?:`; compilers select without a branch, in the same time for all data, if
-/// both are there.
+/// Prints the computation of `value` on its own line. C evaluates one side of
+/// `?:`. If both sides are computed already, compilers select without a branch,
+/// in the same time for all data.
 static Value evaluate(FunctionLowering &f, Value value) {
   Operation *op = value.getDefiningOp();
   auto load = dyn_cast_if_present<emitc::LoadOp>(op);
@@ -291,10 +291,10 @@ static LogicalResult lowerSelect(FunctionLowering &f, arith::SelectOp op) {
 }
 
 static LogicalResult lowerConstant(FunctionLowering &f, arith::ConstantOp op) {
-  // Made at each use, by `scalar`.
+  // `scalar` creates it at each use.
   if (convertScalarType(op.getType()))
     return success();
-  // Those of vectors, too, whose users check the type.
+  // The same for constants of vectors, whose users check the type.
   if (isa<VectorType>(op.getType()) && isa<SplatElementsAttr>(op.getValue()))
     return success();
   return op.emitOpError("has type ")
@@ -357,7 +357,7 @@ static LogicalResult lowerAddExtended(FunctionLowering &f,
   return success();
 }
 
-/// The halves of a product of up to 32 bits, computed in 64.
+/// The halves of a product of integers of up to 32 bits, computed in 64 bits.
 template <typename OpT>
 static LogicalResult lowerMulExtended(FunctionLowering &f, OpT op) {
   constexpr bool isUnsigned = std::is_same_v<OpT, arith::MulUIExtendedOp>;

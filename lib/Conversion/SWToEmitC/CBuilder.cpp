@@ -65,7 +65,7 @@ Value CBuilder::literal(StringRef text, Type type) {
 Value CBuilder::castTo(Value value, Type type) {
   if (value.getType() == type)
     return value;
-  // There and back between types of one width.
+  // A cast and its inverse between types of equal width cancel.
   if (auto inner = value.getDefiningOp<emitc::CastOp>()) {
     auto from = dyn_cast<IntegerType>(inner.getSource().getType());
     auto middle = dyn_cast<IntegerType>(value.getType());

@@ -1,9 +1,8 @@
 //===- CBuilder.h - Building EmitC expressions ------------------*- C++ -*-===//
 ///
 /// \file
-/// A thin layer over OpBuilder that makes EmitC operations: arithmetic with
-/// folding of constants, variables, calls, and hints for the names that the
-/// printer gives to values.
+/// A thin layer over OpBuilder that creates EmitC operations: arithmetic with
+/// constant folding, variables, calls, and hints for the names in C.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_CONVERSION_SWTOEMITC_CBUILDER_H
@@ -19,15 +18,15 @@ namespace mlir {
 namespace sw {
 namespace emit {
 
-/// The EmitC type of a scalar of type `type`: `index` is a signed 64-bit
-/// integer. Null for a type that C does not have.
+/// The EmitC type of a scalar of type `type`: a signed 64-bit integer for
+/// `index`, null for a type that C does not have.
 Type convertScalarType(Type type);
 
-/// The C type of the elements of an array, which differs from that of a value
-/// for f16 and bf16: a value is a float, an element its 16 bits.
+/// The C type of array elements. It differs from the type of a value for f16
+/// and bf16: a value is a float, an element its 16 bits.
 Type convertElementType(Type type);
 
-/// The spelling in C of such a type, or of a pointer to one.
+/// The C spelling of such a type, or of a pointer to it.
 std::string spellType(Type type);
 
 /// Builds EmitC operations at one insertion point.
@@ -55,11 +54,11 @@ public:
     return OpT::create(builder, loc, std::forward<Args>(args)...);
   }
 
-  /// A constant of integer type `type`, by default 64 bits.
+  /// A constant of integer type `type`, 64 bits by default.
   Value integer(int64_t value, Type type = {});
-  /// A constant of a float type; one of f16 or bf16 is a float.
+  /// A constant of a float type; f16 and bf16 become float.
   Value number(FloatAttr value);
-  /// Text that C evaluates to a value of type `type`.
+  /// C text that evaluates to a value of type `type`.
   Value literal(StringRef text, Type type);
   Value castTo(Value value, Type type);
   /// A binary operation whose result has the type of `lhs`.
@@ -77,15 +76,15 @@ public:
   Value logicalOr(Value lhs, Value rhs);
   Value logicalNot(Value value);
 
-  /// A call that yields a value and has no effects.
+  /// A call that returns a value and has no effects.
   Value pureCall(StringRef callee, Type type, ValueRange args);
-  /// The same for one of the helper functions (Helpers.h).
+  /// The same for a helper function (Helpers.h).
   Value helperCall(StringRef callee, Type type, ValueRange args);
   /// A call for its effects; `args` mixes values and verbatim text.
   emitc::CallOpaqueOp call(StringRef callee,
                            ArrayRef<std::variant<Value, std::string>> args);
 
-  /// A local variable; without `init` it is uninitialised.
+  /// A local variable; it is uninitialised without `init`.
   TypedValue<emitc::LValueType> variable(StringRef name, Type type,
                                          Value init = {});
   void assign(Value lvalue, Value value);
@@ -97,7 +96,7 @@ public:
   void verbatim(StringRef text);
 
   /// Opens `for (name = lb; name < ub; name += step)` and leaves the insertion
-  /// point in the body; the caller restores it.
+  /// point in the body. The caller restores it.
   Value openFor(StringRef name, Value lb, Value ub, Value step);
   void openIf(Value condition);
 
@@ -108,7 +107,7 @@ public:
   OpFoldResult mul(OpFoldResult lhs, OpFoldResult rhs);
   Value value(OpFoldResult ofr);
 
-  /// Hints that `value` is to be called `name`.
+  /// Adds the hint `name` for the name of `value`.
   Value named(Value value, StringRef name);
 
 private:

@@ -14,14 +14,14 @@ static Type unsignedLike(Type type) {
                           IntegerType::Unsigned);
 }
 
-/// A signless integer as C's unsigned type of the same width.
+/// Converts a signless integer to C's unsigned type of the same width.
 static Value asUnsigned(CBuilder &c, Value value) {
   return value.getType().isInteger(1)
              ? value
              : c.castTo(value, unsignedLike(value.getType()));
 }
 
-/// true is -1 as a signed integer.
+/// Converts a boolean to a signed integer; true becomes -1.
 static Value asSigned(CBuilder &c, Value value) {
   if (!value.getType().isInteger(1))
     return value;
@@ -74,7 +74,7 @@ static Value plainCast(CBuilder &c, Value value, Type type) {
   return c.castTo(value, type);
 }
 
-/// Values out of range are poison, so any conversion by way of 64 bits serves.
+/// Values out of range are poison, so a conversion through 64 bits is correct.
 static Value floatToInt(CBuilder &c, Value value, Type type) {
   if (type.isInteger(1))
     return resize(c, c.castTo(value, c.i64()), type, false);

@@ -1,4 +1,4 @@
-//===- ChipEmitter.cpp - What the chips spell alike, and their table ------===//
+//===- ChipEmitter.cpp - Common calls of the chips, and their table -------===//
 #include "ChipEmitter.h"
 
 #include "llvm/ADT/StringSwitch.h"

@@ -1,9 +1,9 @@
-//===- ChipEmitter.h - What differs between interfaces ----------*- C++ -*-===//
+//===- ChipEmitter.h - Calls of one vendor interface ------------*- C++ -*-===//
 ///
 /// \file
-/// Names and argument orders of the vendor's calls. One implementation for each
-/// vendor's interface, whatever the chips that have it; nothing else in the
-/// conversion knows a vendor name.
+/// Names and argument orders of the vendor's calls. Each vendor interface has
+/// one implementation, which serves all chips with that interface. No other
+/// part of the conversion knows a vendor name.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_CONVERSION_SWTOEMITC_CHIPEMITTER_H
@@ -25,12 +25,13 @@ struct DMARequest {
   Value ldm;  ///< pointer into LDM
   Value bytes, gap, block;
   Value reply; ///< pointer to the reply word
-  /// The CPEs that a get serves, if more than the one that issues it.
+  /// The CPEs that receive the data of a get, if not only the one that issues
+  /// it.
   std::optional<Scope> broadcast;
 };
 
-/// A transfer of rows that may lie further apart in LDM than they are long, so
-/// that it takes a request for each. Lengths and distances are in bytes.
+/// A transfer of rows that are padded in LDM, which needs one request a row.
+/// Lengths and distances are in bytes.
 struct DMARows {
   bool isGet;
   Value main; ///< pointer into main memory
@@ -45,13 +46,13 @@ class ChipEmitter {
 public:
   virtual ~ChipEmitter();
 
-  /// Largest gap between blocks that a request can name, in bytes.
+  /// The maximum gap between blocks of a request, in bytes.
   virtual int64_t maxGap() const = 0;
-  /// Most bytes that a request, and a block of it, can name.
+  /// The maximum bytes of a request, and of a block of it.
   virtual int64_t maxRequestBytes() const = 0;
-  /// Addresses and sizes of a transfer are multiples of this many bytes.
+  /// Addresses and sizes of a transfer are multiples of this number of bytes.
   virtual int64_t transferGranule() const = 0;
-  // What the chips spell alike is in the base class.
+  // The base class has the calls that all chips share.
   virtual ArrayRef<StringRef> hostIncludes() const;
   virtual ArrayRef<StringRef> slaveIncludes() const;
   /// Prefix of a declaration of data in LDM.
@@ -65,14 +66,14 @@ public:
                         const Target &target) const = 0;
   /// Calls a helper that issues the requests and counts them.
   virtual void transferRows(CBuilder &c, const DMARows &rows) const = 0;
-  /// Sets the word `reply` to zero and begins to copy `target` from main
+  /// Sets the word `reply` to zero and starts the copy of `target` from main
   /// memory.
   virtual void fetchParameters(CBuilder &c, Value source, StringRef target,
                                StringRef reply) const = 0;
-  /// Waits until the word `reply` has counted to `count`.
+  /// Waits until the word `reply` reaches `count`.
   virtual void awaitParameters(CBuilder &c, StringRef reply,
                                int64_t count) const = 0;
-  /// Waits until as many requests as `count` holds are complete.
+  /// Waits until `count` requests are complete.
   virtual void wait(CBuilder &c, Value word, Value count) const = 0;
   virtual Value coordinate(CBuilder &c, Axis axis) const = 0;
   virtual void barrier(CBuilder &c, Scope scope,
@@ -80,16 +81,16 @@ public:
   virtual void launch(CBuilder &c, StringRef kernel, Value parameters) const;
 };
 
-/// Opens a block that one CPE runs of those that a get of `scope` serves; the
-/// caller restores the insertion point.
+/// Opens a block that only the first CPE of those served by a get of `scope`
+/// runs. The caller restores the insertion point.
 void openIfFirst(CBuilder &c, const ChipEmitter &chip, Scope scope);
 
-/// The emitter of a vendor's interface, or null when there is none.
+/// The emitter of a vendor interface, or null for an unknown one.
 const ChipEmitter *getChipEmitter(StringRef interface);
 
-/// That of the SW26010 (SW26010.cpp).
+/// The emitter of the SW26010 (SW26010.cpp).
 const ChipEmitter &getSW26010Emitter();
-/// That of the SW26010-Pro (SW26010Pro.cpp).
+/// The emitter of the SW26010-Pro (SW26010Pro.cpp).
 const ChipEmitter &getSW26010ProEmitter();
 
 } // namespace emit

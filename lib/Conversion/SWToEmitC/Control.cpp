@@ -1,6 +1,6 @@
 //===- Control.cpp - Structured control flow and calls --------------------===//
 //
-// Values that a loop carries, or that a branch yields, live in C variables.
+// C variables hold the values that a loop carries or a branch yields.
 //
 //===----------------------------------------------------------------------===//
 #include "Lowering.h"
@@ -18,16 +18,16 @@ using namespace mlir::sw;
 using namespace mlir::sw::emit;
 
 namespace {
-/// C variables for a list of carried values. A memref of static strides is
+/// C variables for a list of carried values. A memref with static strides is
 /// carried as a pointer.
 class Carried {
 public:
   explicit Carried(FunctionLowering &f) : f(f) {}
 
-  /// One variable for each of `values`, which only say type and name.
+  /// Declares one variable for each of `values`, which provide type and name.
   LogicalResult declare(ValueRange values);
   void assign(ValueRange sources);
-  /// Maps `targets` to what the variables hold now.
+  /// Maps `targets` to the current values of the variables.
   LogicalResult bind(ValueRange targets);
 
 private:
@@ -63,7 +63,7 @@ LogicalResult Carried::declare(ValueRange values) {
 }
 
 void Carried::assign(ValueRange sources) {
-  // All are read before any is written.
+  // Reads all values before the first write.
   SmallVector<Value> values;
   for (Value source : sources)
     values.push_back(isa<MemRefType>(source.getType())
@@ -119,7 +119,7 @@ static LogicalResult lowerFor(FunctionLowering &f, scf::ForOp op) {
   return carried.bind(op.getResults());
 }
 
-/// Lowers a block of a branch and stores what it yields.
+/// Lowers a block of a branch and stores the values that it yields.
 static LogicalResult lowerBranch(FunctionLowering &f, Carried &carried,
                                  Block &source, Block &target) {
   OpBuilder::InsertionGuard guard(f.c.getBuilder());
@@ -171,7 +171,7 @@ static LogicalResult lowerSwitch(FunctionLowering &f, scf::IndexSwitchOp op) {
   return carried.bind(op.getResults());
 }
 
-/// do { before; if ((go_on = condition)) { after } } while (go_on);
+/// Lowers to do { before; if ((go_on = condition)) { after } } while (go_on);
 static LogicalResult lowerWhile(FunctionLowering &f, scf::WhileOp op) {
   CBuilder &c = f.c;
   Carried inputs(f), results(f);
@@ -211,7 +211,7 @@ static LogicalResult lowerWhile(FunctionLowering &f, scf::WhileOp op) {
   return results.bind(op.getResults());
 }
 
-/// Loops of any number of dimensions without results.
+/// Lowers loops of any number of dimensions without results.
 static LogicalResult lowerLoopNest(FunctionLowering &f, Block &body,
                                    ArrayRef<OpFoldResult> lower,
                                    ArrayRef<OpFoldResult> upper,
@@ -244,7 +244,7 @@ static LogicalResult lowerParallel(FunctionLowering &f, scf::ParallelOp op) {
                        getAsOpFoldResult(op.getStep()));
 }
 
-/// A region that runs once, here.
+/// Lowers a region that runs exactly once to code in place.
 template <typename OpT>
 static LogicalResult lowerInline(FunctionLowering &f, OpT op) {
   if (!op->getRegion(0).hasOneBlock())
@@ -263,7 +263,7 @@ static LogicalResult lowerInline(FunctionLowering &f, OpT op) {
   return success();
 }
 
-/// A region, between marks for the simulator if it has one.
+/// Lowers a region. Marks for the simulator surround it if it has any.
 static LogicalResult lowerRegion(FunctionLowering &f, scf::ExecuteRegionOp op) {
   std::optional<MpeWork> work = MpeWork::get(op);
   if (!work || f.onSlave)
@@ -301,7 +301,7 @@ static LogicalResult lowerCall(FunctionLowering &f, func::CallOp op) {
   return success();
 }
 
-/// A check of the program itself, kept where it is.
+/// Lowers an assertion of the program in place.
 static LogicalResult lowerAssert(FunctionLowering &f, cf::AssertOp op) {
   if (f.onSlave)
     return op.emitOpError("is not supported inside a launch in C output");

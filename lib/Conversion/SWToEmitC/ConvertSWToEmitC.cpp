@@ -1,8 +1,8 @@
 //===- ConvertSWToEmitC.cpp - The pass convert-sw-to-emitc ----------------===//
 //
-// Turns a module in the CPE view into the C files of a Sunway program: a
+// Converts a module in the CPE view to the C files of a Sunway program: a
 // header, a host file with the functions, and a slave file with the kernels, or
-// one for each kernel (SlaveFiles.cpp).
+// one file for each kernel (SlaveFiles.cpp).
 //
 //   func.func @f(%A: memref<...>) {        emitc.file "kernels.h" { ... }
 //     sw.launch @k view(cpe) { ... }  -->  emitc.file "host.c" { @f }
@@ -49,8 +49,8 @@ private:
 };
 } // namespace
 
-/// Affine loops and accesses; affine.apply, min and max have their own
-/// lowering, which keeps divisions readable.
+/// Whether affine loops or accesses must be lowered. affine.apply, min and max
+/// have their own lowering, which keeps divisions readable.
 static bool hasAffineStructure(ModuleOp module) {
   WalkResult result = module.walk([](Operation *op) {
     bool structure =

@@ -1,8 +1,9 @@
-//===- Divisors.cpp - What divides sizes in C -----------------------------===//
+//===- Divisors.cpp - Known divisors of sizes in C ------------------------===//
 //
 //   sw_min(4096 - i * 256, 256)
 //
-// is a multiple of 256: a sum, or one of two, is one of what divides both.
+// is a multiple of 256: common divisors of both operands divide a sum and a
+// minimum, too.
 //
 //===----------------------------------------------------------------------===//
 #include "Divisors.h"

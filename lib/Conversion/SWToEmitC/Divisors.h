@@ -1,4 +1,4 @@
-//===- Divisors.h - What divides sizes in C ---------------------*- C++ -*-===//
+//===- Divisors.h - Known divisors of sizes in C ----------------*- C++ -*-===//
 #ifndef SUNWAY_CONVERSION_SWTOEMITC_DIVISORS_H
 #define SUNWAY_CONVERSION_SWTOEMITC_DIVISORS_H
 
@@ -10,8 +10,8 @@ namespace mlir {
 namespace sw {
 namespace emit {
 
-/// A number that divides an integer in C, whatever its operands are: 0 for 0,
-/// which every number divides, and 1 if nothing is known.
+/// A number that divides an integer in C for all values of its operands: 0 for
+/// the integer 0, which every number divides, and 1 if nothing is known.
 int64_t getDivisor(OpFoldResult value);
 
 } // namespace emit

@@ -2,7 +2,8 @@
 //
 //   tpp.equation ins(%x, %b : ...) bcasts [none, row] outs(%y) { exp(x - b) }
 //
-// becomes a function of vectors, and one that runs over the rows of a piece:
+// becomes a function on vectors, and a function that loops over the rows of a
+// piece:
 //
 //   static inline tpp_vector_f32 f_exp_value(tpp_vector_f32 x0,
 //                                            tpp_vector_f32 x1) {
@@ -11,8 +12,9 @@
 //   static void f_exp_rows(long rows, long cols, const float *x0, long step0,
 //                          const float *x1, float *out, long step_out) {...}
 //
-// What is the same along a row and dear, such as the root of a variance, is a
-// function of vectors of its own, `f_row`, for as many rows as there are lanes.
+// Expensive values that are constant along a row, such as the square root of a
+// variance, have a vector function of their own, `f_row`. It computes them for
+// as many rows at once as a vector has lanes.
 //
 //===----------------------------------------------------------------------===//
 #include "Lowering.h"
@@ -35,22 +37,22 @@ static StringRef elementOf(Type type) {
 }
 
 //===----------------------------------------------------------------------===//
-// The function of vectors
+// The function on vectors
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// What of an equation is computed for a vector of rows at once.
+/// The values of an equation that are computed for a vector of rows at once.
 struct RowValues {
   RowValues(tpp::EquationOp op, const Target &target);
 
-  /// The ops of the function of vectors that yields `results[i]`, or of the
-  /// value of the equation for `results.size()`.
+  /// The ops of the vector function that yields `results[i]`, or of the
+  /// function that yields the value of the equation if `i` is `results.size()`.
   SmallVector<Operation *> getOps(size_t i) const;
   Value getResult(size_t i) const {
     return i < results.size() ? results[i]
                               : block->getTerminator()->getOperand(0);
   }
-  /// What they are computed from: arguments of the equation and `results`.
+  /// The operands of these ops: arguments of the equation and `results`.
   SmallVector<Value> getOperands(size_t i) const;
   /// The name of a parameter.
   std::string getName(Value value) const {
@@ -58,14 +60,14 @@ struct RowValues {
       return "x" + std::to_string(argument.getArgNumber());
     return "r" + std::to_string(llvm::find(results, value) - results.begin());
   }
-  /// The function that yields `results[i]`.
+  /// The name of the function that yields `results[i]`.
   std::string getFunction(StringRef name, size_t i) const {
     return (name + "_row").str() + (i ? std::to_string(i) : "");
   }
 
   Block *block;
   llvm::SmallSetVector<Operation *, 8> ops;
-  /// What the value of the equation needs of them.
+  /// The values that the rest of the equation uses.
   SmallVector<Value> results;
 };
 } // namespace
@@ -87,7 +89,7 @@ RowValues::RowValues(tpp::EquationOp op, const Target &target)
       results.push_back(op->getResult(0));
 }
 
-/// What the function of vectors that `op` is takes.
+/// The operands that the vector function for `op` takes.
 static SmallVector<Value> getInputs(Operation *op) {
   if (Value input = tpp::getLogisticInput(op))
     return {input};
@@ -124,7 +126,7 @@ SmallVector<Value> RowValues::getOperands(size_t i) const {
   return operands;
 }
 
-/// Lowers ops of an equation, whose operands are in `values`.
+/// Lowers ops of an equation; `values` maps their operands.
 static void lowerOps(CBuilder &c, ArrayRef<Operation *> ops,
                      DenseMap<Value, Value> &values) {
   for (Operation *inner : ops) {
@@ -135,14 +137,14 @@ static void lowerOps(CBuilder &c, ArrayRef<Operation *> ops,
           c, &op, [&](Value value) { return values.lookup(value); });
       continue;
     }
-    // Others are powers, which have no vector.
+    // Other constants are powers, which are not vectors.
     if (auto number = dyn_cast<FloatAttr>(constant))
       values[op.getResult(0)] = splatVector(c, c.number(number));
   }
 }
 
-/// `static inline tpp_vector_f32 NAME_value(tpp_vector_f32 x0, ...)`, or the
-/// function of `results[i]` of `rows`.
+/// Defines `static inline tpp_vector_f32 NAME_value(tpp_vector_f32 x0, ...)`,
+/// or the function of `results[i]` of `rows`.
 static void defineValue(CBuilder &c, const RowValues &rows, size_t i,
                         const std::string &name) {
   OpBuilder::InsertionGuard guard(c.getBuilder());
@@ -172,8 +174,8 @@ static void defineValue(CBuilder &c, const RowValues &rows, size_t i,
 // The loops
 //===----------------------------------------------------------------------===//
 
-/// The most cycles of a body for a vector of which several vectors may wait in
-/// registers.
+/// The maximum cycles a vector of a body for which the last vectors of a row
+/// are kept in registers.
 static constexpr double kMostCyclesOfEnd = 60;
 
 namespace {
@@ -183,7 +185,7 @@ struct RowInput {
   tpp::Bcast bcast;
   bool isPointer;
 
-  /// Whether rows of it lie some way apart.
+  /// Whether its rows have a distance that is passed to the function.
   bool hasStep() const {
     return isPointer && (bcast == tpp::Bcast::None || bcast == tpp::Bcast::Col);
   }
@@ -203,8 +205,8 @@ public:
 private:
   std::string printSignature();
   std::string printElements();
-  /// The call of the function of vectors, whose operands come from the calls
-  /// `load` of pointers to column `at` and what is `behind` them.
+  /// Prints the call of the vector function. Its operands are calls of `load`
+  /// with pointers to column `at` and the text `behind`.
   std::string printValue(StringRef load, StringRef at,
                          const std::string &behind);
   std::string printBlock(StringRef at, StringRef result, StringRef indent);
@@ -248,7 +250,7 @@ std::string RowsPrinter::printSignature() {
   return text + formatv(", {0} *out, long step)", elementOf(type)).str();
 }
 
-/// Rows of vectors whose lanes are one element.
+/// Prints vectors whose lanes all hold the element of a row.
 std::string RowsPrinter::printElements() {
   std::string text;
   for (Value operand : rows.getOperands(rows.results.size())) {
@@ -274,7 +276,7 @@ std::string RowsPrinter::printElements() {
   return text;
 }
 
-/// Where vector `i` of several begins behind the first.
+/// The offset of vector `i` of a block from the first.
 static std::string printBehind(int64_t i) {
   return i ? formatv(" + {0} * TPP_LANES", i).str() : std::string();
 }
@@ -305,7 +307,7 @@ std::string RowsPrinter::printValue(StringRef load, StringRef at,
   return text + ")";
 }
 
-/// Several vectors at a time, from column `at` on, as `result`0 and so on.
+/// Prints a block of vectors from column `at` on, named `result`0 and so on.
 std::string RowsPrinter::printBlock(StringRef at, StringRef result,
                                     StringRef indent) {
   std::string text;
@@ -325,9 +327,9 @@ std::string RowsPrinter::printStores(StringRef at, StringRef result,
   return text;
 }
 
-/// The last vectors of a row that does not end with a block are computed first,
-/// for the loop may write some of what they read. They stay in registers, which
-/// bodies of many ops have none left for.
+/// Computes the last vectors of a row that does not end with a full block
+/// first, since the loop may overwrite their inputs. They stay in registers;
+/// bodies of many ops have none left for them.
 std::string RowsPrinter::printEnd() {
   if (!computesEndFirst)
     return "";
@@ -347,14 +349,14 @@ std::string RowsPrinter::printMany() {
       printStores("j", "y", "  "));
 }
 
-/// One vector at a time.
+/// Prints the loop over single vectors.
 std::string RowsPrinter::printOne() {
   return formatv("for (; j + TPP_LANES <= cols; j += TPP_LANES)\n"
                  "  tpp_v_storeu_{0}({1}, out + i * step + j);\n",
                  suffixOf(type), printValue("loadu", "j", ""));
 }
 
-/// What is left of a row.
+/// Prints the partial vector at the end of a row.
 std::string RowsPrinter::printPart() {
   return formatv("if (j < cols)\n"
                  "  tpp_v_store_part_{0}({1}, out + i * step + j, "
@@ -362,7 +364,7 @@ std::string RowsPrinter::printPart() {
                  suffixOf(type), printValue("load_part", "j", ", cols - j"));
 }
 
-/// The loop over the rows up to `end`, indented by `indent`.
+/// Prints the loop over the rows up to `end`, indented by `indent`.
 std::string RowsPrinter::printRows(StringRef first, StringRef end,
                                    StringRef indent) {
   std::string body = "long j = 0;\n" + printElements() + printEnd() +
@@ -374,8 +376,8 @@ std::string RowsPrinter::printRows(StringRef first, StringRef end,
   return text + formatv("{0}}\n", indent).str();
 }
 
-/// What the rows from `first` on have for themselves; those behind the last row
-/// are as the last one.
+/// Prints the computation of the row values from row `first` on. Lanes beyond
+/// the last row repeat that row.
 std::string RowsPrinter::printRowValues() {
   std::string arrays, loads;
   auto addArray = [&](Type of, const std::string &array) {
@@ -459,8 +461,7 @@ static bool isSame(OpFoldResult a, OpFoldResult b) {
   return left && left == right;
 }
 
-/// Whether the rows of all operands follow each other without a gap, so that a
-/// piece is one long row.
+/// Whether the rows of all operands are adjacent, so a piece is one long row.
 static bool isDense(FunctionLowering &f, tpp::EquationOp op,
                     const Piece &block) {
   auto isPacked = [&](Value value) {

@@ -1,6 +1,6 @@
 //===- FunctionLowering.cpp - One function or kernel ----------------------===//
 //
-// What the handlers of single operations share: looking up values, addresses
+// Functions that the handlers of operations share: lookup of values, addresses
 // of memref elements, loops.
 //
 //===----------------------------------------------------------------------===//
@@ -36,7 +36,7 @@ LogicalResult FunctionLowering::lowerOp(Operation *op) {
 }
 
 Value FunctionLowering::scalar(Value value) {
-  // Constants are made where they are used: they have no name in C.
+  // Constants are created at each use: they have no name in C.
   Attribute constant;
   if (matchPattern(value, m_Constant(&constant))) {
     if (auto splat = dyn_cast<SplatElementsAttr>(constant))

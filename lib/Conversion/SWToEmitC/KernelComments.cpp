@@ -1,4 +1,4 @@
-//===- KernelComments.cpp - What comments say of kernels ------------------===//
+//===- KernelComments.cpp - Comments on kernels ---------------------------===//
 #include "KernelComments.h"
 
 #include "Dialect/SW/IR/SW.h"
@@ -11,8 +11,8 @@
 using namespace mlir;
 using namespace mlir::sw;
 
-/// What an op on tiles is called; empty for other ops. Equations are what they
-/// compute.
+/// The name of an op on tiles; empty for other ops. An equation is named after
+/// its computation.
 static std::string getStep(Operation *op) {
   if (auto unary = dyn_cast<tpp::UnaryOp>(op))
     return tpp::stringifyUnaryKind(unary.getKind()).str();
@@ -34,7 +34,7 @@ static std::string getStep(Operation *op) {
              : "";
 }
 
-/// The sizes of a product on the mesh that are known, else those of `sw.tile`.
+/// The sizes of a product on the mesh if known, else those of `sw.tile`.
 static SmallVector<int64_t> getTileSizes(Operation *op) {
   SmallVector<int64_t> sizes;
   if (auto gemm = dyn_cast<SpmGemmOp>(op)) {
@@ -52,10 +52,10 @@ static SmallVector<int64_t> getTileSizes(Operation *op) {
 }
 
 std::string emit::summarizeKernel(Region &kernel) {
-  // More steps than these say less.
+  // A longer list tells a reader less.
   constexpr size_t maxSteps = 8;
   SmallVector<std::string> steps;
-  // Those of the op with the most loops, the first one of these.
+  // The tiles of the first op with the most loops.
   SmallVector<int64_t> tiles;
   kernel.walk<WalkOrder::PreOrder>([&](Operation *op) {
     SmallVector<int64_t> sizes = getTileSizes(op);

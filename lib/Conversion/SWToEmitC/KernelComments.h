@@ -1,4 +1,4 @@
-//===- KernelComments.h - What comments say of kernels ----------*- C++ -*-===//
+//===- KernelComments.h - Comments on kernels -------------------*- C++ -*-===//
 #ifndef SUNWAY_CONVERSION_SWTOEMITC_KERNELCOMMENTS_H
 #define SUNWAY_CONVERSION_SWTOEMITC_KERNELCOMMENTS_H
 
@@ -10,9 +10,8 @@ namespace mlir {
 namespace sw {
 namespace emit {
 
-/// The ops on tiles of a kernel in order, and the tiles that were chosen, as
-/// "spm_gemm, add, relu; tiles of 256 x 256 x 64". Empty if
-/// the kernel has no such ops.
+/// The tile ops of a kernel in order, and the chosen tiles, as in "spm_gemm,
+/// add, relu; tiles of 256 x 256 x 64". Empty if the kernel has no such ops.
 std::string summarizeKernel(Region &kernel);
 
 } // namespace emit

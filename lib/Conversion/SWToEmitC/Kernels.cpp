@@ -10,8 +10,8 @@
 //     ...
 //   }
 //
-// and the call in the host file. Of a launch with parts, each part is such a
-// function, and the launch one that calls them:
+// and the call in the host file. In a launch with parts, each part becomes such
+// a function, and the launch becomes a function that calls them:
 //
 //   void forward_kernels(void *arg) {
 //     forward_kernels_params *params = arg;
@@ -26,7 +26,8 @@
 //     pool(&ldm_params[1].pool);
 //   }
 //
-// So a part has its parameters when it begins, and all CPEs begin together.
+// The parameters of a part are there when it begins, and all CPEs begin it
+// together.
 //
 //===----------------------------------------------------------------------===//
 #include "ChipEmitter.h"
@@ -52,7 +53,7 @@ namespace {
 struct Field {
   std::string name;
   Type type;       ///< EmitC type
-  Value hostValue; ///< what the host stores in it
+  Value hostValue; ///< value that the host stores in it
 };
 
 /// A kernel: a launch without parts, or one of its parts.
@@ -62,16 +63,16 @@ public:
                  Operation *source, StringRef name, emitc::FileOp header);
   /// Declares the parameters and builds the function.
   LogicalResult build();
-  /// Takes the function of `kernel` for its own, on `arrays`.
+  /// Uses the function of `kernel` for this part, with `arrays`.
   void share(const WrittenKernel &kernel, ArrayRef<Value> arrays);
-  /// Lets others share the function.
+  /// Allows other parts to share the function.
   void offer(SharedKernels &kernels);
   /// Stores the parameters in `args`, a struct of the host.
   void storeParameters(Value args);
 
   const std::string name;
-  /// The function, and the type of its parameters: those of another kernel, if
-  /// they are shared.
+  /// The function, and the type of its parameters. If the function is shared,
+  /// both belong to another kernel.
   std::string functionName, structName;
   /// Whether other parts will call the function.
   bool isShared = false;
@@ -100,9 +101,9 @@ private:
   llvm::StringSet<> usedFields;
   emitc::FuncOp function;
   std::unique_ptr<FunctionLowering> body;
-  /// Of a part: the pointer to its parameters, in LDM.
+  /// The pointer to the parameters of a part, in LDM.
   TypedValue<emitc::LValueType> parameters;
-  /// How each capture is rebuilt in the kernel from loaded fields.
+  /// Functions that rebuild each capture in the kernel from loaded fields.
   std::vector<std::function<void()>> binders;
 };
 } // namespace
@@ -114,8 +115,8 @@ KernelLowering::KernelLowering(ModuleLowering &module, FunctionLowering &host,
       module(module), host(host), source(source), region(source->getRegion(0)),
       header(header), roles(rolesOf(region)) {}
 
-/// What the program calls a value is what readers know; a function of several
-/// parts has arrays of all of them.
+/// The name of a field. Readers know the names of the program, but a function
+/// that several parts share has arrays of all of them.
 std::string KernelLowering::fieldName(Value value, StringRef fallback) {
   std::string hint = host.hintFor(value);
   if (!hint.empty() && !isShared)
@@ -155,7 +156,7 @@ Value KernelLowering::loadField(const Field &field) {
   return c.named(value, field.name);
 }
 
-/// Passes a size or a stride, unless it is constant.
+/// Passes a size or a stride as a parameter, unless it is constant.
 OpFoldResult KernelLowering::pass(StringRef field, OpFoldResult hostValue) {
   if (std::optional<int64_t> constant = constantOf(hostValue))
     return host.c.index(*constant);
@@ -201,7 +202,7 @@ LogicalResult KernelLowering::capture(Value value) {
   if (!type)
     return source->emitOpError("captures a value of type ")
            << value.getType() << ", which C does not have";
-  // A loop variable keeps a loop variable's name.
+  // A loop variable keeps its kind of name.
   StringRef fallback =
       isa<FloatType>(type) ? "scale"
       : isa<BlockArgument>(value) && value.getParentBlock()->getParentOp() !=
@@ -225,7 +226,7 @@ void KernelLowering::declareStruct() {
     c.verbatim("  " + type + (type.back() == '*' ? "" : " ") + field.name +
                ";");
   }
-  // An empty struct is not C.
+  // C has no empty structs.
   if (fields.empty())
     c.verbatim("  int unused;");
   c.verbatim("} " + structName + ";");
@@ -249,7 +250,7 @@ void KernelLowering::bindCaptures() {
     bind();
 }
 
-/// The op of a kernel and where it comes from, for comments.
+/// The op of a kernel and its location, for comments.
 static std::string printOrigin(Operation *op, StringRef name) {
   std::string text = (op->getName().getStringRef() + " @" + name).str();
   if (auto file = op->getLoc()->findInstanceOf<FileLineColLoc>())
@@ -266,7 +267,7 @@ static StringRef getKernelName(Operation *op) {
   return cast<LaunchOp>(op).getName();
 }
 
-/// Comment on a kernel: where it comes from, what it computes, and its LDM.
+/// Adds a comment on a kernel: its location, its computation, and its LDM.
 void KernelLowering::describe() {
   CBuilder &c = body->c;
   std::string text = printOrigin(source, getKernelName(source));
@@ -289,7 +290,7 @@ void KernelLowering::describe() {
   c.verbatim("/* " + text + (StringRef(text).contains('\n') ? "\n */" : " */"));
 }
 
-/// `void name(void *arg)`, whose body is to come.
+/// Declares `void name(void *arg)`; its body follows later.
 static emitc::FuncOp declareKernel(CBuilder &c, StringRef name) {
   MLIRContext *context = c.getContext();
   Type argument = c.ptr(c.opaque("void"));
@@ -309,7 +310,7 @@ LogicalResult KernelLowering::buildFunction() {
   module.defineEquations(c, region, name);
   describe();
   function = declareKernel(c, name);
-  // Inlined, the variables of all parts would share one stack frame in LDM.
+  // If inlined, the variables of all parts would share one stack frame in LDM.
   if (isa<PartOp>(source) && !module.splitsKernels())
     function.setSpecifiersAttr(
         builder.getStrArrayAttr({"static", "__attribute__((noinline))"}));
@@ -372,8 +373,8 @@ static void declarePartsStruct(CBuilder &c, StringRef name,
   c.verbatim("");
 }
 
-/// Begins to copy the parameters of `part` to `place` in LDM, for all CPEs,
-/// which count on their reply words already.
+/// Starts the copy of the parameters of `part` to `place` in LDM, for all CPEs.
+/// The reply words of all CPEs count already.
 void ModuleLowering::fetchAhead(CBuilder &c, StringRef part, StringRef place) {
   OpBuilder::InsertionGuard guard(c.getBuilder());
   Type pointer = c.ptr(c.opaque("void"));
@@ -390,7 +391,8 @@ void ModuleLowering::fetchAhead(CBuilder &c, StringRef part, StringRef place) {
   chip.transfer(c, request, target);
 }
 
-/// The kernel that calls the parts, which are names with those of functions.
+/// The kernel that calls `parts`, pairs of the names of a part and its
+/// function.
 void ModuleLowering::buildEntry(
     CBuilder &c, LaunchOp launch, StringRef name,
     ArrayRef<std::pair<std::string, std::string>> parts) {
@@ -410,7 +412,7 @@ void ModuleLowering::buildEntry(
     }
     const auto &[part, function] = parts[next];
     if (next == 0) {
-      // Others count on the word as soon as all have set it.
+      // Other CPEs count on the word as soon as all have set it.
       chip.fetchParameters(c, c.literal(("&params->" + part), c.ptr(c.i64())),
                            getPlace(0), replyParameters);
       chip.awaitParameters(c, replyParameters, 1);
@@ -428,7 +430,7 @@ void ModuleLowering::buildEntry(
   c.create<emitc::ReturnOp>(Value());
 }
 
-/// Equal for parts that differ in what they work on at most.
+/// A hash that is equal for parts that differ only in their operands.
 static llvm::hash_code hashWork(PartOp part) {
   llvm::hash_code hash(0);
   part.getBody().walk([&](Operation *op) {

@@ -1,10 +1,9 @@
 //===- Lowering.h - State of the lowering to EmitC --------------*- C++ -*-===//
 ///
 /// \file
-/// The conversion builds C directly: `ModuleLowering` owns the files,
-/// `FunctionLowering` walks one function or kernel and keeps what each SSA
-/// value became. A memref is a pointer to its storage, an offset, sizes and
-/// strides.
+/// The conversion builds C directly. `ModuleLowering` owns the files.
+/// `FunctionLowering` walks one function or kernel and maps SSA values to C
+/// values. A memref is a pointer to its storage, an offset, sizes and strides.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_CONVERSION_SWTOEMITC_LOWERING_H
@@ -33,7 +32,7 @@ namespace emit {
 class ChipEmitter;
 class ModuleLowering;
 
-/// What a memref became. Offset, sizes and strides count elements.
+/// The lowered form of a memref. Offset, sizes and strides count elements.
 struct MemDesc {
   Value base; ///< pointer to the storage
   OpFoldResult offset;
@@ -46,14 +45,14 @@ struct MemDesc {
   }
 };
 
-/// What an `sw.reply` became: an array of reply words, and one of counts.
+/// The lowered form of `sw.reply`: an array of reply words, and one of counts.
 struct ReplyDesc {
   Value words;  ///< in LDM: an array, or one word for one slot
   Value issued; ///< counts of requests, likewise
   int64_t slots;
 };
 
-/// A piece as the device library sees it: rows, columns, leading dimension.
+/// A piece for the device library: rows, columns, leading dimension.
 struct Piece {
   OpFoldResult rows, cols, leading;
 };
@@ -71,28 +70,28 @@ public:
   CBuilder c;
   /// Whether this is code of the CPEs.
   const bool onSlave;
-  /// Names of buffers and values of the kernel, by the part they play.
+  /// Names of buffers and values of the kernel, by their role.
   DenseMap<Value, std::string> roles;
 
-  /// Lowers all operations of `block` but its terminator.
+  /// Lowers all operations of `block` except its terminator.
   LogicalResult lowerBody(Block &block);
   LogicalResult lowerOp(Operation *op);
 
   /// The EmitC value of a scalar of the source.
   Value scalar(Value value);
   void mapScalar(Value from, Value to) { scalars[from] = to; }
-  /// Maps the result of an operation and passes on the name of its location.
+  /// Maps the result of an operation and keeps the name of its location.
   void mapResult(Value from, Value to);
   const MemDesc &memref(Value value) { return memrefs.find(value)->second; }
   void mapMemref(Value from, MemDesc to) { memrefs[from] = std::move(to); }
   ReplyDesc &reply(Value value) { return replies[value]; }
   bool hasMemref(Value value) const { return memrefs.count(value); }
 
-  /// Sizes, offsets or strides as mixed static and lowered dynamic values.
+  /// Lowers sizes, offsets or strides to static or dynamic values.
   OpFoldResult lowered(OpFoldResult ofr);
   SmallVector<OpFoldResult> lowered(ArrayRef<OpFoldResult> ofrs);
 
-  /// Linear element index of `indices` in `desc`, offset included.
+  /// The linear element index of `indices` in `desc`, including the offset.
   OpFoldResult linearIndex(const MemDesc &desc, ArrayRef<OpFoldResult> indices);
   /// A pointer to the first element of `desc`.
   Value pointerTo(const MemDesc &desc);
@@ -100,7 +99,7 @@ public:
   /// `desc[indices]` as an lvalue.
   Value element(const MemDesc &desc, ValueRange indices);
 
-  /// A descriptor for `type` whose storage starts at `base`; dynamic sizes,
+  /// A descriptor for `type` whose storage starts at `base`. Dynamic sizes,
   /// strides and offsets come from `dynamic` in that order, one each.
   FailureOr<MemDesc> staticDesc(Location loc, MemRefType type, Value base);
 
@@ -110,10 +109,10 @@ public:
   void loopOver(OpFoldResult size, function_ref<void(Value)> body);
   unsigned loopDepth = 0;
 
-  /// Interval of the values that `value` can have.
+  /// Intervals of index values.
   Ranges ranges;
 
-  /// Hint for the name of `value`: its role, or the name of its location.
+  /// A hint for the name of `value`: its role, or the name of its location.
   std::string hintFor(Value value);
 
 private:
@@ -122,7 +121,7 @@ private:
   DenseMap<Value, ReplyDesc> replies;
 };
 
-/// Handlers of source operations, one a kind of operation.
+/// The handler of each kind of source operation.
 class Handlers {
 public:
   using Handler = std::function<LogicalResult(FunctionLowering &, Operation *)>;
@@ -143,8 +142,8 @@ private:
 };
 
 void addArithHandlers(Handlers &handlers);
-/// A value of `type` from an element of an array or a parameter, and back: f16
-/// and bf16 are there as their 16 bits. All others stay what they are.
+/// Converts an array element or a parameter to a value of `type`, and back: f16
+/// and bf16 elements are 16-bit integers. Other types do not change.
 Value fromElement(CBuilder &c, Value element, Type type);
 Value toElement(CBuilder &c, Value value, Type type);
 void addCastHandlers(Handlers &handlers);
@@ -159,38 +158,38 @@ void addReductionHandlers(Handlers &handlers);
 void addWinogradHandlers(Handlers &handlers);
 void addVectorHandlers(Handlers &handlers);
 
-/// Reports an array made at `loc` whose elements C does not have.
+/// Reports an array, created at `loc`, whose element type C does not have.
 LogicalResult checkElements(Location loc, Type element);
 
 /// `desc` as rows of its last dimension.
 Piece blockOf(FunctionLowering &f, const MemDesc &desc);
 
-/// The way from one row to the next of an input that is repeated as `bcast`.
+/// The distance between rows of an input that is broadcast as `bcast`.
 OpFoldResult leadingOf(FunctionLowering &f, const MemDesc &desc,
                        tpp::Bcast bcast);
 
 /// The element type in names of the device library: "f32" or "f64".
 StringRef suffixOf(Type type);
 
-/// Checks that all operands of `op` are pieces in LDM, or numbers, and that it
-/// is code of the CPEs.
+/// Checks that all operands of `op` are pieces in LDM, or numbers, and that
+/// `op` runs on a CPE.
 LogicalResult checkPieces(FunctionLowering &f, Operation *op);
 
-/// The C type of vectors of `type`, or of its elements.
+/// The C type of vectors of `type`, or of vectors of its element type.
 Type vectorTypeOf(CBuilder &c, Type type);
-/// A vector of which all lanes are `scalar`.
+/// A vector whose lanes are all `scalar`.
 Value splatVector(CBuilder &c, Value scalar);
-/// Checks that `op` is code of the CPEs, where `type` is a vector of the chip.
+/// Checks that `op` runs on a CPE, and that the chip has vectors of `type`.
 LogicalResult checkVector(FunctionLowering &f, Operation *op, VectorType type);
-/// Whether `op` is one that equations can hold, on vectors.
+/// Whether `op` is an op on vectors that equations can contain.
 bool isOnVectors(Operation *op);
 LogicalResult lowerOnVectors(FunctionLowering &f, Operation *op);
-/// `op`, which equations can hold, on vectors; `lookup` has what its operands
-/// became.
+/// Lowers `op`, which equations can contain, to vectors; `lookup` maps its
+/// operands.
 Value lowerVectorOp(CBuilder &c, Operation *op,
                     function_ref<Value(Value)> lookup);
 
-/// The call of the functions of an equation.
+/// Calls the functions of an equation.
 LogicalResult lowerEquation(FunctionLowering &f, tpp::EquationOp op);
 
 /// Writes `#include <file>`, or with quotes if it is not a standard one.
@@ -202,8 +201,8 @@ public:
   ModuleLowering(ModuleOp module, const Target &target, const ChipEmitter &chip,
                  StringRef prefix, StringRef header, bool splitKernels);
 
-  /// Builds the files behind the last operation of the module; on failure
-  /// nothing is left of them.
+  /// Creates the files after the last operation of the module, and removes them
+  /// on failure.
   LogicalResult run();
 
   const Handlers &getHandlers() const { return handlers; }
@@ -211,54 +210,54 @@ public:
   ModuleOp getModule() { return module; }
   const Target &getTarget() const { return target; }
 
-  /// Lowers a launch met in `host`: the kernel, its parameters and the call.
+  /// Lowers a launch in `host`: the kernel, its parameters and the call.
   LogicalResult lowerLaunch(FunctionLowering &host, LaunchOp launch);
 
-  /// Reply words in LDM, shared by kernels that agree on name and
-  /// number of slots. Returns the name of the global.
+  /// Reply words in LDM, shared by kernels with the same name and number of
+  /// slots. Returns the name of the global.
   std::string replyWords(StringRef name, int64_t slots);
   /// Grows the LDM region to at least `bytes`.
   void reserveLDM(int64_t bytes) { ldmBytes = std::max(ldmBytes, bytes); }
 
-  /// The array of all buffers in LDM, the parameters of the kernel that runs,
-  /// and the reply word of their transfer.
+  /// The array of all buffers in LDM, the parameters of the running kernel, and
+  /// the reply word of their transfer.
   StringRef getLdmArray() const { return ldmArray; }
-  /// The parameters of one kernel in LDM, or, of a module with launches of
-  /// parts, those of the part that runs (0 or 1) and of the next one.
+  /// The parameters of one kernel in LDM. In a module with launches of parts,
+  /// those of the running part (0 or 1) and of the next one.
   std::string getLdmParameters(size_t slot) const;
-  /// Those of a kernel that is no part, as an lvalue.
+  /// The parameters of a kernel that is not a part, as an lvalue.
   Value createLdmParameters(CBuilder &c);
   StringRef getReplyParameters() const { return replyParameters; }
-  /// The type of the parameters: a union with those of each kernel.
+  /// The type of the parameters: a union of the parameters of each kernel.
   Type getParametersType(CBuilder &c) const;
 
-  /// The file for the function `kernel`, made from `source`.
+  /// Opens the file for the function `kernel`, made from `source`.
   emitc::FileOp openKernelFile(Operation *source, StringRef kernel);
   /// Whether each kernel has a file of its own.
   bool splitsKernels() const { return splitKernels; }
 
-  /// Writes the functions of the equations in `kernel`, which is called `name`.
+  /// Defines the functions of the equations in `kernel`, whose name is `name`.
   void defineEquations(CBuilder &c, Region &kernel, StringRef name);
-  /// The name from which those of the functions of `op` are made.
+  /// The common stem of the names of the functions of `op`.
   StringRef equationName(Operation *op) { return equationNames[op]; }
 
-  /// Host code has marks of work on the management core.
+  /// Records that host code has marks of work on the MPE.
   void useMpeMarks() { hasMpeMarks = true; }
 
   /// The C name of the function or global `symbol`.
   StringRef cName(StringRef symbol) { return cNames[symbol]; }
 
-  /// Whether memory behind `memref` is never written.
+  /// Whether the memory of `memref` is never written.
   bool isReadOnly(Value memref);
 
 private:
-  /// A variable in LDM; an alignment of 0 is that of its type.
+  /// A variable in LDM; an alignment of 0 means the alignment of its type.
   struct LdmData {
     std::string name;
     Type type;
     int64_t alignment;
   };
-  /// The file of a kernel, what it is made from, and the kernels that run it.
+  /// The file of a kernel, its source, and the kernels that run it.
   struct KernelFile {
     emitc::FileOp file;
     Operation *source;
@@ -314,13 +313,13 @@ private:
   llvm::StringSet<> usedFiles;
   llvm::StringMap<std::string> cNames;
   Names fileNames;
-  /// Names of C, and those that kernels ask for.
+  /// Names in C, and names that kernels will need.
   llvm::StringSet<> usedNames, wantedNames;
   std::string ldmArray, ldmParameters, replyParameters;
   llvm::StringMap<int64_t> replyGlobals;
   DenseMap<Operation *, std::string> equationNames;
   SharedKernels sharedKernels;
-  /// What the host starts, and what has parameters in LDM.
+  /// Kernels that the host starts, and kernels with parameters in LDM.
   SmallVector<std::string> kernelNames, parameterNames;
   int64_t ldmBytes = 0;
   bool hasMpeMarks = false, hasParts = false;

@@ -7,7 +7,7 @@ using namespace mlir;
 using namespace mlir::sw;
 using namespace mlir::sw::emit;
 
-/// A call of `name`, with the suffix f for float operands.
+/// Lowers an op to a call of `name`, with suffix f for float operands.
 template <typename OpT>
 static void addCall(Handlers &handlers, StringRef name, bool helper = false) {
   std::string base = name.str();
@@ -23,7 +23,7 @@ static void addCall(Handlers &handlers, StringRef name, bool helper = false) {
   });
 }
 
-/// A classification macro: true or false whatever the type.
+/// Lowers an op to a classification macro that accepts all float types.
 template <typename OpT>
 static void addTest(Handlers &handlers, StringRef name) {
   handlers.add<OpT>([=](FunctionLowering &f, OpT op) {
@@ -34,7 +34,7 @@ static void addTest(Handlers &handlers, StringRef name) {
   });
 }
 
-/// A helper on 64-bit integers that is told the width of its operand.
+/// Lowers an op to a helper on 64-bit integers that takes the operand's width.
 template <typename OpT>
 static void addBitCount(Handlers &handlers, StringRef helper) {
   handlers.add<OpT>([=](FunctionLowering &f, OpT op) {
@@ -59,7 +59,7 @@ static LogicalResult lowerAbsI(FunctionLowering &f, math::AbsIOp op) {
     f.mapResult(op.getResult(), value);
     return success();
   }
-  // The negation wraps around: the smallest integer is its own.
+  // The negation wraps around: the smallest integer maps to itself.
   Type wide = IntegerType::get(c.getContext(),
                                std::max(32u, type.getIntOrFloatBitWidth()),
                                IntegerType::Unsigned);
@@ -137,7 +137,7 @@ void sw::emit::addMathHandlers(Handlers &handlers) {
   addCall<math::FloorOp>(handlers, "floor");
   addCall<math::RoundOp>(handlers, "round");
   addCall<math::TruncOp>(handlers, "trunc");
-  // C99 has no roundeven; rint is that in the default rounding mode.
+  // C99 has no roundeven; rint equals it in the default rounding mode.
   addCall<math::RoundEvenOp>(handlers, "rint");
   addCall<math::CopySignOp>(handlers, "copysign");
   addCall<math::FmaOp>(handlers, "fma");

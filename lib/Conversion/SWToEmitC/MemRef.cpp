@@ -25,7 +25,7 @@ LogicalResult sw::emit::checkElements(Location loc, Type element) {
          << cTypeNames;
 }
 
-/// A fresh buffer: identity layout, dynamic sizes from `dynamic`.
+/// A descriptor of a new buffer: identity layout, dynamic sizes from `dynamic`.
 static FailureOr<MemDesc> freshDesc(FunctionLowering &f, Operation *op,
                                     MemRefType type, ValueRange dynamic) {
   CBuilder &c = f.c;
@@ -68,7 +68,7 @@ static LogicalResult lowerAlloc(FunctionLowering &f, memref::AllocOp op) {
   Type element = convertElementType(op.getType().getElementType());
   OpFoldResult bytes = c.mul(elementCount(f, *desc), c.index(bytesOf(element)));
   int64_t alignment = std::max<int64_t>(op.getAlignment().value_or(128), 128);
-  // C converts the void * of the helper.
+  // C converts the void * that the helper returns.
   desc->base = c.helperCall("sw_alloc", c.ptr(element),
                             {c.integer(alignment), c.value(bytes)});
   desc->base.getDefiningOp()->removeAttr(kPureAttr);
@@ -122,7 +122,7 @@ static LogicalResult lowerStore(FunctionLowering &f, memref::StoreOp op) {
 // Copies
 //===----------------------------------------------------------------------===//
 
-/// Number of trailing dimensions in which `desc` is packed row-major.
+/// Whether `desc` is packed in row-major order.
 static bool isPacked(CBuilder &c, const MemDesc &desc) {
   int64_t expected = 1;
   for (int64_t i = desc.rank() - 1; i >= 0; --i) {
@@ -180,7 +180,7 @@ static LogicalResult lowerCopy(FunctionLowering &f, memref::CopyOp op) {
 // Globals and queries
 //===----------------------------------------------------------------------===//
 
-/// The first element of the array that a global is in C.
+/// The first element of the C array of a global.
 static Value addressArray(FunctionLowering &f, memref::GetGlobalOp op,
                           Type element) {
   CBuilder &c = f.c;

@@ -1,7 +1,7 @@
 //===- ModuleLowering.cpp - Files, functions and globals ------------------===//
 //
-// Builds the emitc.file operations of a module: header, host, and those of the
-// CPEs (SlaveFiles.cpp).
+// Builds the emitc.file operations of a module: header, host file, and the
+// files of the CPEs (SlaveFiles.cpp).
 //
 //===----------------------------------------------------------------------===//
 #include "ChipEmitter.h"
@@ -51,7 +51,8 @@ ModuleLowering::ModuleLowering(ModuleOp module, const Target &target,
   });
 }
 
-/// C names of functions and globals: MLIR's, unless C has that word.
+/// Chooses C names of functions and globals: the MLIR name, unless C reserves
+/// it.
 void ModuleLowering::nameSymbols() {
   for (Operation &op : *module.getBody())
     if (auto symbol = dyn_cast<SymbolOpInterface>(op))
@@ -73,7 +74,7 @@ bool ModuleLowering::isFree(StringRef name,
   });
 }
 
-/// A name made from `base`, free together with those that end in `suffixes`.
+/// A name based on `base` that is free alone and with each of `suffixes`.
 std::string ModuleLowering::reserve(StringRef base,
                                     ArrayRef<StringRef> suffixes) {
   std::string candidate = base.str();
@@ -84,7 +85,7 @@ std::string ModuleLowering::reserve(StringRef base,
   return candidate;
 }
 
-/// A kernel's name, free together with those made from it.
+/// The name of a kernel, free together with the names derived from it.
 std::string ModuleLowering::uniqueKernel(StringRef name) {
   std::string base = identifier(name);
   if (!isFree(base, {"", "_params"}))
@@ -96,7 +97,7 @@ std::string ModuleLowering::uniqueKernel(StringRef name) {
 // Checks
 //===----------------------------------------------------------------------===//
 
-/// Ops that an earlier stage has to lower get a message that says so.
+/// Reports ops that an earlier stage must lower.
 LogicalResult ModuleLowering::checkLevel() {
   WalkResult result = module.walk([&](Operation *op) {
     bool tensors =
@@ -121,7 +122,7 @@ LogicalResult ModuleLowering::checkLevel() {
   return failure(result.wasInterrupted());
 }
 
-/// Why an array of `type` cannot be a parameter in C; empty if it can.
+/// The reason why an array of `type` cannot be a parameter in C, or empty.
 static std::string explainParameter(MemRefType type) {
   if (!type.hasStaticShape())
     return "but parameters in C have static shapes; expects one with all "
@@ -142,7 +143,7 @@ LogicalResult ModuleLowering::checkSignature(func::FuncOp func) {
     if (auto memref = dyn_cast<MemRefType>(type)) {
       std::string reason = explainParameter(memref);
       if (!reason.empty())
-        // A declaration has types and no arguments.
+        // A declaration has types but no block arguments.
         return emitError(func.isExternal() ? func.getLoc()
                                            : func.getArgument(i).getLoc())
                << "argument " << i << " of function '" << func.getSymName()
@@ -172,7 +173,7 @@ LogicalResult ModuleLowering::checkSignature(func::FuncOp func) {
 }
 
 //===----------------------------------------------------------------------===//
-// Which memory is written
+// Written memory
 //===----------------------------------------------------------------------===//
 
 bool ModuleLowering::writes(OpOperand &use, DenseSet<Value> &visited) {
@@ -201,7 +202,7 @@ bool ModuleLowering::writes(OpOperand &use, DenseSet<Value> &visited) {
       return isa<MemoryEffects::Write, MemoryEffects::Free>(effect.getEffect());
     });
   }
-  // Control flow that forwards the memref: not followed.
+  // Control flow forwards the memref, which is not followed: assume a write.
   return true;
 }
 
@@ -230,8 +231,8 @@ FunctionType ModuleLowering::convertSignature(func::FuncOp func) {
   return FunctionType::get(func.getContext(), inputs, results);
 }
 
-/// Names of the arguments, as they are in C: given ones, then what the only
-/// kernel calls them.
+/// Names the arguments in C: given names first, then the names in the only
+/// kernel.
 static void nameArguments(func::FuncOp func, emitc::FuncOp lowered) {
   RoleMap roles;
   SmallVector<Operation *> kernels;
@@ -268,7 +269,7 @@ static void markConst(ModuleLowering &module, func::FuncOp func,
       lowered.setArgAttr(i, kConstAttr, UnitAttr::get(func.getContext()));
 }
 
-/// A comment with the shapes, and the prototype, in the header.
+/// Adds a comment with the shapes and the prototype to the header.
 void ModuleLowering::declareEntry(func::FuncOp func, emitc::FuncOp lowered) {
   OpBuilder builder = OpBuilder::atBlockEnd(&header.getBodyRegion().front());
   CBuilder c(builder, func.getLoc());
@@ -296,7 +297,7 @@ LogicalResult ModuleLowering::declareFunctions() {
   OpBuilder builder = OpBuilder::atBlockEnd(&host.getBodyRegion().front());
   SmallVector<emitc::FuncOp> statics;
   for (auto func : module.getOps<func::FuncOp>()) {
-    // The file has functions of its own for them.
+    // The file defines its own functions for them.
     if (getRunnerUtility(func))
       continue;
     if (failed(checkSignature(func)))
@@ -360,13 +361,13 @@ LogicalResult ModuleLowering::lowerFunction(func::FuncOp func) {
 // Globals
 //===----------------------------------------------------------------------===//
 
-/// Numbers of f16 and bf16 as their bits.
+/// Converts numbers of f16 and bf16 to their bits.
 static DenseElementsAttr asElements(DenseElementsAttr row) {
   Type element = row.getElementType();
   return tpp::isHalf(element) ? row.bitcast(convertElementType(element)) : row;
 }
 
-/// The values of a global as one row, or null.
+/// The values of a global as a list of one dimension, or failure.
 static FailureOr<TypedAttr> flatten(memref::GlobalOp global) {
   Attribute initial = *global.getInitialValue();
   if (isa<UnitAttr>(initial))
@@ -381,7 +382,7 @@ static FailureOr<TypedAttr> flatten(memref::GlobalOp global) {
   if (auto dense = dyn_cast<DenseElementsAttr>(initial)) {
     DenseElementsAttr row =
         dense.isSplat() ? dense.resizeSplat(flat) : dense.reshape(flat);
-    // C has no type of its own for an index.
+    // C has no separate type for an index.
     if (type.getElementType().isIndex())
       row = row.mapValues(IntegerType::get(global.getContext(), 64),
                           [](const APInt &value) { return value; });

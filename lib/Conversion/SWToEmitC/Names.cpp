@@ -5,9 +5,8 @@
 
 using namespace mlir::sw::emit;
 
-/// Keywords of C and C++ (the header is read by both), what old compilers
-/// define without being asked, and what the files that are made here call their
-/// own.
+/// Keywords of C and C++ (both read the header), predefined macros of old
+/// compilers, and names that generated files use.
 static constexpr llvm::StringLiteral kWords =
     "auto break case char const continue default do double else enum extern "
     "float for goto if inline int long register restrict return short signed "
@@ -22,9 +21,10 @@ static constexpr llvm::StringLiteral kWords =
     "using virtual wchar_t xor xor_eq "
     "I linux unix main ldm ldm_params reply_params";
 
-/// What the headers of both chips, of the device library, of C and of POSIX
-/// declare or define; made from them when this is built. A function of ours
-/// with such a name would also be called by the libraries of the program.
+/// Names that the headers of both chips, of the device library, of C and of
+/// POSIX declare or define. The build collects them from the headers. A
+/// generated function with such a name would also be called by the libraries of
+/// the program.
 static constexpr llvm::StringLiteral kHeaderNames[] = {
 #include "ReservedNames.inc"
 };
@@ -45,19 +45,19 @@ bool mlir::sw::emit::isTaken(llvm::StringRef name) {
   return names.contains(name);
 }
 
-/// Names of two capital letters or more, without small ones, are macros by
-/// convention: those of a header that another system has.
+/// Whether `name` looks like a macro: two or more capital letters and no small
+/// ones. Headers of other systems may define it.
 static bool looksLikeMacro(llvm::StringRef name) {
   return llvm::none_of(name, llvm::isLower) && name.back() != '_' &&
          llvm::count_if(name, llvm::isUpper) > 1;
 }
 
-/// What a name that a user chooses must not be.
+/// Whether users must not choose `name`.
 static bool isReserved(llvm::StringRef name) {
   if (mlir::sw::emit::isTaken(name) || looksLikeMacro(name))
     return true;
-  // Families of which other versions of the headers have more members. Nothing
-  // in them ends in an underscore.
+  // Families with more members in other versions of the headers. No member ends
+  // in an underscore.
   return name.back() != '_' &&
          llvm::any_of(
              llvm::ArrayRef<llvm::StringRef>{"sw_", "tpp_", "SPM_", "TPP_",
@@ -75,8 +75,8 @@ std::string mlir::sw::emit::identifier(llvm::StringRef text) {
     name.erase(name.begin());
   if (name.empty() || llvm::isDigit(name.front()))
     name = "v" + name;
-  // The linker has the functions of the CPEs as `slave_` and their name; one
-  // that begins so is taken for what the linker has.
+  // The linker prefixes functions of the CPEs by `slave_`. Another name with
+  // that prefix could collide with them.
   if (llvm::StringRef(name).starts_with("slave_"))
     name = "v_" + name;
   while (isReserved(name))
@@ -87,10 +87,10 @@ std::string mlir::sw::emit::identifier(llvm::StringRef text) {
 std::string Names::fresh(llvm::StringRef hint) {
   std::string base = identifier(hint);
   std::string name = base;
-  // A digit behind a digit would read as another number.
+  // A digit after a digit would read as another number.
   llvm::StringRef separator = llvm::isDigit(base.back()) ? "_" : "";
-  // From where the last one was found: programs have many with one hint. `y`
-  // and a number may be a function, too.
+  // The search starts at the last number found: programs use one hint often.
+  // `y` and a number may be a function of C.
   unsigned &count = taken[base];
   if (count > 0)
     name += separator.str() + std::to_string(count);
@@ -104,7 +104,7 @@ std::string Names::fresh(llvm::StringRef hint) {
 
 void Names::reserve(llvm::StringRef name) { used.insert(name); }
 
-/// Takes `name` back, whichever hint it was made of.
+/// Frees `name`, whichever hint it was made from.
 void Names::release(llvm::StringRef name) {
   used.erase(name);
   if (auto it = taken.find(name); it != taken.end())

@@ -15,17 +15,17 @@ using namespace mlir::sw::emit;
 static constexpr int64_t kMin = std::numeric_limits<int64_t>::min();
 static constexpr int64_t kMax = std::numeric_limits<int64_t>::max();
 
-/// A bound that may lie outside of 64 bits. Beyond the limits it is unknown.
+/// A bound that may exceed 64 bits. A bound beyond the limits is unknown.
 using Wide = __int128;
 
 static Interval fromWide(Wide low, Wide high) {
-  // Arithmetic that may wrap around tells nothing.
+  // Arithmetic that may wrap around has no known bounds.
   if (low < kMin || high > kMax)
     return {};
   return {static_cast<int64_t>(low), static_cast<int64_t>(high)};
 }
 
-/// Unknown ends stay unknown: they absorb what is added to them.
+/// Unknown bounds stay unknown after an addition.
 static Interval add(Interval a, Interval b) {
   Wide low = a.low == kMin || b.low == kMin ? Wide(kMin) : Wide(a.low) + b.low;
   Wide high =
@@ -53,7 +53,7 @@ static Interval multiply(Interval a, Interval b) {
                   *std::max_element(products, products + 4));
 }
 
-/// Any division of a non-negative by a positive number.
+/// Any division of a number that is not negative by a positive number.
 static Interval divide(Interval a, Interval b, bool ceil) {
   if (!a.nonNegative() || !b.positive())
     return {};

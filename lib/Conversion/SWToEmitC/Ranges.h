@@ -1,8 +1,8 @@
 //===- Ranges.h - Intervals of index values ---------------------*- C++ -*-===//
 ///
 /// \file
-/// A small interval analysis of index arithmetic, used to print plain divisions
-/// and to leave out guards that never fail.
+/// A small interval analysis of index arithmetic. It allows plain C divisions
+/// and removes guards that never fail.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_CONVERSION_SWTOEMITC_RANGES_H
@@ -29,7 +29,7 @@ struct Interval {
   bool positive() const { return low > 0; }
 };
 
-/// Computes intervals on demand, and keeps them.
+/// Computes intervals on demand and caches them.
 class Ranges {
 public:
   Interval of(Value value);

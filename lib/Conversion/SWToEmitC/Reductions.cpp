@@ -1,7 +1,7 @@
 //===- Reductions.cpp - Reductions of LDM pieces --------------------------===//
 //
 // tpp.reduce and sw.mesh_reduce become calls of the device library. Dimensions
-// in front of the reduced one are rows or blocks, those behind it columns.
+// before the reduced one are rows or blocks, dimensions after it are columns.
 //
 //===----------------------------------------------------------------------===//
 #include "Lowering.h"
@@ -20,11 +20,11 @@ static OpFoldResult getProduct(FunctionLowering &f,
   return product;
 }
 
-/// Elements from one row of `input` to the next, of those that are combined
-/// along `dimension`, or of which each is combined if that is the last one.
+/// The distance between rows of `input` in elements. If `dimension` is the last
+/// one, each row is reduced by itself; otherwise rows are combined.
 static OpFoldResult getRowDistance(const MemDesc &input, unsigned dimension) {
   bool isRows = dimension + 1 == input.sizes.size();
-  // Of a single row the next one is that of the next block.
+  // The row after a single row is the row of the next block.
   bool isNextBlock = isRows || getConstantIntValue(input.sizes[dimension]) == 1;
   if (isNextBlock && dimension > 0)
     return input.strides[dimension - 1];

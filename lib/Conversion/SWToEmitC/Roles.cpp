@@ -1,4 +1,4 @@
-//===- Roles.cpp - Names from the parts that values play ------------------===//
+//===- Roles.cpp - Names of values from their roles -----------------------===//
 #include "Roles.h"
 
 #include "Dialect/TPP/IR/TPP.h"
@@ -56,7 +56,7 @@ std::string RoleFinder::unique(const std::string &name) {
   return candidate;
 }
 
-/// The first part that a buffer plays names it.
+/// Names a buffer after the first role that it has.
 void RoleFinder::play(Value value, StringRef role) {
   if (!value || !isa<MemRefType>(value.getType()))
     return;
@@ -137,7 +137,7 @@ void RoleFinder::visitTransfer(Value main, Value ldm, Value reply, bool isGet) {
   nameExtents(main, ldm);
 }
 
-/// The first part that an index plays names it.
+/// Names an index after the first role that it has.
 void RoleFinder::nameIndex(OpFoldResult ofr, const std::string &name) {
   auto value = dyn_cast<Value>(ofr);
   if (!value || isa<BlockArgument>(value) || matchPattern(value, m_Constant()))
@@ -145,7 +145,8 @@ void RoleFinder::nameIndex(OpFoldResult ofr, const std::string &name) {
   roles.try_emplace(value, name);
 }
 
-/// Loops carry the slot that is computed on; the other one is being filled.
+/// Names slots: loops carry the slot in use, and the other slot is being
+/// filled.
 void RoleFinder::nameSlot(Value slot) {
   if (!slot || matchPattern(slot, m_Constant()))
     return;
@@ -161,7 +162,7 @@ void RoleFinder::nameSlot(Value slot) {
     nameSlot(init);
 }
 
-/// The distance of the rows of a padded piece.
+/// Names the distance between rows of a padded piece.
 void RoleFinder::namePitch(Value ldm, const std::string &name) {
   auto own = ldm.getDefiningOp<memref::SubViewOp>();
   auto tile = own ? own.getSource().getDefiningOp<TileOp>() : TileOp();
@@ -169,8 +170,8 @@ void RoleFinder::namePitch(Value ldm, const std::string &name) {
     nameIndex(tile.getMixedSizes().back(), name);
 }
 
-/// Offsets and sizes of pieces: along m, n and k in a product, else rows and
-/// columns.
+/// Names offsets and sizes of pieces: along m, n and k in a product, otherwise
+/// rows and columns.
 void RoleFinder::nameExtents(Value main, Value ldm) {
   auto view = main.getDefiningOp<memref::SubViewOp>();
   if (!view)
@@ -210,7 +211,7 @@ void RoleFinder::nameReplies() {
     std::string name;
     for (Value buffer : served.buffers)
       name += bases[buffer];
-    // Long lists of names say less than none.
+    // A long list of names helps less than none.
     if (served.buffers.size() > 1 && name.size() > served.buffers.size())
       name.clear();
     else
@@ -221,7 +222,7 @@ void RoleFinder::nameReplies() {
 }
 
 RoleMap RoleFinder::run() {
-  // Products name their operands first: elementwise ops work on their results.
+  // Products name their operands first: elementwise ops run on their results.
   kernel.walk([&](SpmGemmOp op) { visitCompute(op); });
   kernel.walk([&](MeshReduceOp op) { visitCompute(op); });
   kernel.walk([&](Operation *op) { visitCompute(op); });

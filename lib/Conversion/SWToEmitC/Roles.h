@@ -1,9 +1,9 @@
-//===- Roles.h - Names from the parts that values play ----------*- C++ -*-===//
+//===- Roles.h - Names of values from their roles ---------------*- C++ -*-===//
 ///
 /// \file
-/// SSA values have no names. Buffers of a kernel are called after the operand
-/// they are (`A_ldm`, `bias_ldm`), main-memory operands and reply counters
-/// after the buffers they serve.
+/// SSA values have no names. Buffers of a kernel are named after their operand
+/// (`A_ldm`, `bias_ldm`). Main-memory operands and reply counters are named
+/// after the buffers that they serve.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_CONVERSION_SWTOEMITC_ROLES_H

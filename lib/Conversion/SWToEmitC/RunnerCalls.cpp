@@ -1,7 +1,7 @@
 //===- RunnerCalls.cpp - Calls of functions of runners --------------------===//
 //
-// Calls of upstream's runner libraries and vector.print, as calls of helpers
-// that the C file brings along:
+// Calls of upstream's runner libraries and vector.print become calls of helpers
+// that the C file defines:
 //
 //   call @printMemrefF32(%x) : (memref<*xf32>) -> ()
 //
@@ -92,7 +92,7 @@ LogicalResult sw::emit::lowerRunnerCall(FunctionLowering &f, func::CallOp op,
   return success();
 }
 
-/// What is left of vector.print: numbers and punctuation.
+/// Lowers the remaining forms of vector.print: numbers and punctuation.
 static LogicalResult lowerPrint(FunctionLowering &f, vector::PrintOp op) {
   if (f.onSlave)
     return op.emitOpError("is not supported inside a launch in C output");

@@ -1,7 +1,7 @@
 //===- RunnerCalls.h - Calls of functions of runners ------------*- C++ -*-===//
 ///
 /// \file
-/// The C for calls of upstream's runner libraries, and for vector.print.
+/// C code for calls of upstream's runner libraries, and for vector.print.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_CONVERSION_SWTOEMITC_RUNNERCALLS_H
@@ -17,7 +17,7 @@ namespace emit {
 
 void addPrintHandlers(Handlers &handlers);
 
-/// A call of a function of upstream's runner libraries.
+/// Lowers a call of a function of upstream's runner libraries.
 LogicalResult lowerRunnerCall(FunctionLowering &f, func::CallOp op,
                               const RunnerUtility &utility);
 

@@ -9,7 +9,7 @@ using namespace mlir;
 using namespace mlir::sw;
 using namespace mlir::sw::emit;
 
-/// A bit for each of `lines` rows or columns.
+/// A mask with one bit for each of `lines` rows or columns.
 static uint64_t maskOf(int64_t lines) {
   return llvm::maskTrailingOnes<uint64_t>(lines);
 }
@@ -24,7 +24,7 @@ public:
   int64_t maxGap() const override {
     return std::numeric_limits<int32_t>::max();
   }
-  /// The size has 24 bits, the size of a block 20.
+  /// The size field has 24 bits, the block size field 20.
   int64_t maxRequestBytes() const override { return (1 << 20) - 1; }
   int64_t transferGranule() const override { return 4; }
   StringRef replyType() const override { return "volatile int"; }
@@ -81,8 +81,8 @@ public:
     return c.literal(names[static_cast<unsigned>(axis)], c.i64());
   }
 
-  /// The mask of a whole mesh has the columns in its lower part, of 8 bits or
-  /// one for each line if there are more of them.
+  /// The mask of the whole mesh has the columns in its lower part. That part
+  /// has 8 bits, or one for each row or column if the mesh has more.
   void barrier(CBuilder &c, Scope scope, const Target &target) const override {
     static const char *const scopes[] = {"ROW_SCOPE", "COL_SCOPE",
                                          "ARRAY_SCOPE"};

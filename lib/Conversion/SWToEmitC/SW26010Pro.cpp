@@ -1,6 +1,6 @@
 //===- SW26010Pro.cpp - The vendor's calls on the SW26010-Pro -------------===//
 //
-// Calls name the destination first, strided ones are functions of their own,
+// Calls take the destination first, strided transfers have separate functions,
 // and waits are for at least a count.
 //
 //===----------------------------------------------------------------------===//
@@ -16,7 +16,7 @@ public:
   int64_t maxGap() const override {
     return std::numeric_limits<int32_t>::max();
   }
-  /// The size has 18 bits.
+  /// The size field has 18 bits.
   int64_t maxRequestBytes() const override { return (1 << 18) - 1; }
   int64_t transferGranule() const override { return 4; }
   StringRef replyType() const override { return "crts_rply_t"; }

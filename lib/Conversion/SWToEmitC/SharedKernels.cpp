@@ -1,4 +1,4 @@
-//===- SharedKernels.cpp - Kernels that compute the same ------------------===//
+//===- SharedKernels.cpp - Kernels of the same computation ----------------===//
 #include "SharedKernels.h"
 
 #include "Lowering.h"
@@ -10,7 +10,7 @@ using namespace mlir;
 using namespace mlir::sw;
 using namespace mlir::sw::emit;
 
-/// Sizes and strides of what `memref` became; nothing unless all are known.
+/// Sizes and strides of the lowered `memref`; nothing unless all are known.
 static std::optional<SmallVector<int64_t>> getLayout(FunctionLowering &host,
                                                      Value memref) {
   SmallVector<int64_t> layout;
@@ -26,7 +26,7 @@ static std::optional<SmallVector<int64_t>> getLayout(FunctionLowering &host,
 }
 
 namespace {
-/// Compares one part with one that is written.
+/// Compares a part with a kernel that exists already.
 class Comparison {
 public:
   Comparison(FunctionLowering &host, Operation *source,
@@ -41,7 +41,7 @@ public:
                OperationEquivalence::IgnoreLocations) &&
            pairCaptures();
   }
-  /// What stands in the place of a capture of the kernel.
+  /// The value of this part that corresponds to `capture` of the kernel.
   Value lookup(Value capture) const { return captures.lookup(capture); }
 
 private:
@@ -52,12 +52,13 @@ private:
   FunctionLowering &host;
   Operation *source;
   const WrittenKernel &kernel;
-  /// Values of both parts, and arrays that they capture.
+  /// Maps values inside of the kernel, and captured arrays, to those of the
+  /// part.
   DenseMap<Value, Value> inner, captures;
 };
 } // namespace
 
-/// Whether `rhs`, which is captured, can stand for the array `lhs`.
+/// Whether the captured value `rhs` can replace the array `lhs`.
 bool Comparison::canReplace(Value lhs, Value rhs) {
   const auto *array = llvm::find(kernel.arrays, lhs);
   if (array == kernel.arrays.end() || lhs.getType() != rhs.getType() ||
@@ -76,8 +77,8 @@ LogicalResult Comparison::check(Value lhs, Value rhs) {
   return success(canReplace(lhs, rhs));
 }
 
-/// Each array of one part is the same array of the other in all ops. The
-/// comparison asks only about values that differ.
+/// Checks that each array of one part corresponds to the same array of the
+/// other part in all ops. The comparison asks only about values that differ.
 bool Comparison::pairCaptures() {
   SmallVector<Operation *> left, right;
   kernel.source->walk([&](Operation *op) { left.push_back(op); });

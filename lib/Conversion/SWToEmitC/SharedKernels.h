@@ -1,8 +1,8 @@
-//===- SharedKernels.h - Kernels that compute the same ----------*- C++ -*-===//
+//===- SharedKernels.h - Kernels of the same computation --------*- C++ -*-===//
 ///
 /// \file
-/// Networks repeat their layers. Parts of launches that differ in nothing but
-/// the arrays that they work on share one function of the CPEs.
+/// Networks repeat their layers. Parts of launches share one function of the
+/// CPEs if they differ only in their arrays.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_CONVERSION_SWTOEMITC_SHAREDKERNELS_H
@@ -20,8 +20,8 @@ namespace emit {
 
 class FunctionLowering;
 
-/// A part that became a function, of which all captures are constants or
-/// arrays whose sizes and strides are known.
+/// A part that became a function. All its captures are constants, or arrays
+/// with known sizes and strides.
 struct WrittenKernel {
   Operation *source;
   /// The function.
@@ -35,13 +35,13 @@ struct WrittenKernel {
 /// The kernels of a module that others may share.
 class SharedKernels {
 public:
-  /// What computes the same as `source`, and in `arrays` what `source` has for
-  /// its fields; null if there is nothing. `host` has what captures became.
+  /// A kernel with the same computation as `source`, or null. Sets `arrays` to
+  /// the values of `source` for the fields of the kernel. `host` maps captures.
   const WrittenKernel *find(FunctionLowering &host, Operation *source,
                             SmallVectorImpl<Value> &arrays) const;
 
-  /// Adds `source`, which became `name` with `fields`, one for each of
-  /// `captures` that is no constant, if others can share it.
+  /// Adds `source`, whose function is `name`, if other parts can share it.
+  /// `fields` has one name for each of `captures` that is not a constant.
   void add(FunctionLowering &host, Operation *source, ArrayRef<Value> captures,
            StringRef name, std::vector<std::string> fields);
 

@@ -1,12 +1,12 @@
 //===- SlaveFiles.cpp - The C files of the CPEs ---------------------------===//
 //
-// All kernels in one file, with the LDM data that they share ahead of them:
+// All kernels are in one file, after the LDM data that they share:
 //
 //   slave.c       static __thread_local char ldm[...]; conv() pool() kernels()
 //
-// or, with split-kernels, a file for each kernel. Data in LDM is then defined
-// once, in the file of the launches, and declared in a header, so that LDM does
-// not grow with the number of files:
+// With split-kernels, each kernel has its own file. The file of the launches
+// defines the data in LDM, and a header declares it, so LDM does not grow with
+// the number of files:
 //
 //   net_cpe.h         extern __thread_local char net_ldm[...]; void conv(...);
 //   net_slave.c       __thread_local char net_ldm[...]; kernels()
@@ -24,10 +24,10 @@ using namespace mlir;
 using namespace mlir::sw;
 using namespace mlir::sw::emit;
 
-/// File systems take names of 255 bytes, with what is put behind them.
+/// File systems limit names to 255 bytes, including suffixes.
 static constexpr size_t maxStemLength = 192;
 
-/// Of the array of all buffers in LDM, in bytes.
+/// The alignment of the array of all buffers in LDM, in bytes.
 static constexpr int64_t kLdmAlignment = 128;
 
 void emit::include(CBuilder &c, StringRef file, bool standard) {
@@ -40,13 +40,13 @@ void emit::include(CBuilder &c, StringRef file, bool standard) {
 // Names of data in LDM
 //===----------------------------------------------------------------------===//
 
-/// What other files see begins with the prefix.
+/// Adds the prefix to names that other files see.
 std::string ModuleLowering::withPrefix(StringRef name) const {
   return splitKernels && !prefix.empty() ? prefix + "_" + name.str()
                                          : name.str();
 }
 
-/// A free name of data in LDM, which no kernel has or will have.
+/// A free name of data in LDM that no kernel has or will need.
 std::string ModuleLowering::reserveLdmName(StringRef base) {
   std::string candidate = base.str();
   for (unsigned i = 2;
@@ -107,14 +107,14 @@ Value ModuleLowering::createLdmParameters(CBuilder &c) {
   return c.subscript(c.create<emitc::GetGlobalOp>(type, name), c.integer(0));
 }
 
-/// One kernel runs at a time, so that all share the memory of one, or of two
-/// where those of the next part are fetched ahead.
+/// The type of the parameters in LDM. One kernel runs at a time, so all share
+/// the memory of one struct, or of two if the next part's are fetched ahead.
 Type ModuleLowering::getParametersType(CBuilder &c) const {
   Type type = c.opaque((chip.ldmQualifier() + " union kernel_params").str());
   return hasParts ? Type(emitc::ArrayType::get({2}, type)) : type;
 }
 
-/// Declares the parameters of any kernel.
+/// Declares the union of the parameters of all kernels.
 void ModuleLowering::declareParameters(CBuilder &c) {
   c.verbatim("union kernel_params {");
   for (const std::string &kernel : parameterNames)
@@ -122,7 +122,7 @@ void ModuleLowering::declareParameters(CBuilder &c) {
   c.verbatim("};");
 }
 
-/// The variables in LDM with their types; the alignment of each, or 0.
+/// The variables in LDM with their types and alignments (0 for the default).
 std::vector<ModuleLowering::LdmData> ModuleLowering::listLdmData(CBuilder &c) {
   std::string ldm = chip.ldmQualifier().str();
   std::vector<LdmData> data;
@@ -146,8 +146,8 @@ std::vector<ModuleLowering::LdmData> ModuleLowering::listLdmData(CBuilder &c) {
   return data;
 }
 
-/// Writes the variables in LDM: `extern` for a declaration, `static` for those
-/// of one file. Those that are `hidden` are declared in a header of the file.
+/// Writes the variables in LDM: `extern` for declarations, `static` for
+/// variables of one file. A header of the file declares those with `isHidden`.
 void ModuleLowering::writeLdmData(CBuilder &c, bool isExtern, bool isStatic,
                                   bool isHidden) {
   for (const LdmData &data : listLdmData(c)) {
@@ -175,7 +175,7 @@ static void includeDeviceLibrary(CBuilder &c, Operation *source) {
         })
         .wasInterrupted();
   };
-  // Infinities and NaNs are macros of math.h.
+  // math.h defines infinities and NaNs.
   include(c, "math.h", /*standard=*/true);
   if (uses(llvm::IsaPred<MeshReduceOp>))
     include(c, "sw_reduce.h", false);
@@ -208,7 +208,7 @@ static void definePartMark(CBuilder &c) {
 // One file
 //===----------------------------------------------------------------------===//
 
-/// LDM data of the slave file, ahead of the kernels.
+/// Writes the LDM data of the slave file before the kernels.
 void ModuleLowering::closeSlave() {
   OpBuilder builder = OpBuilder::atBlockBegin(&slave.getBodyRegion().front());
   CBuilder c(builder, module.getLoc());
@@ -228,14 +228,14 @@ void ModuleLowering::closeSlave() {
 // A file for each kernel
 //===----------------------------------------------------------------------===//
 
-/// The file of the function `kernel`, made from `source`.
+/// Opens the file of the function `kernel`, made from `source`.
 emitc::FileOp ModuleLowering::openKernelFile(Operation *source,
                                              StringRef kernel) {
   if (!splitKernels)
     return slave;
   std::string stem = kernel.take_front(maxStemLength).str(), name;
   unsigned i = 1;
-  // Some file systems do not tell cases apart.
+  // Some file systems ignore case.
   do
     name = stem + (i == 1 ? "" : "_" + std::to_string(i)) + "_slave.c";
   while (++i, !usedFiles.insert(StringRef(name).lower()).second);
@@ -244,7 +244,7 @@ emitc::FileOp ModuleLowering::openKernelFile(Operation *source,
   return kernelFiles.back().file;
 }
 
-/// The kernel `kernel` runs the function `function`.
+/// Records that kernel `kernel` runs function `function`.
 void ModuleLowering::addKernel(StringRef kernel, StringRef function) {
   if (splitKernels)
     kernelFiles[fileOfFunction[function]].kernels.push_back(kernel.str());
@@ -265,7 +265,7 @@ static std::string listKernels(ArrayRef<std::string> kernels) {
   return text;
 }
 
-/// What is ahead of the function of a kernel.
+/// Writes the text before the function of a kernel.
 void ModuleLowering::closeKernelFile(KernelFile &kernel) {
   OpBuilder builder =
       OpBuilder::atBlockBegin(&kernel.file.getBodyRegion().front());
@@ -284,7 +284,7 @@ void ModuleLowering::closeKernelFile(KernelFile &kernel) {
   kernel.file->setAttr(kKernelsAttr, builder.getStrArrayAttr(names));
 }
 
-/// The header of the files of the kernels: parameters, data in LDM, functions.
+/// Writes the header of the kernel files: parameters, data in LDM, functions.
 void ModuleLowering::closeShared() {
   OpBuilder builder = OpBuilder::atBlockBegin(&shared.getBodyRegion().front());
   CBuilder c(builder, module.getLoc());
@@ -303,7 +303,7 @@ void ModuleLowering::closeShared() {
   c.verbatim("\n#endif");
 }
 
-/// The file of the launches, which has the data in LDM.
+/// Completes the file of the launches, which defines the data in LDM.
 void ModuleLowering::closeLaunches() {
   OpBuilder builder = OpBuilder::atBlockBegin(&slave.getBodyRegion().front());
   CBuilder c(builder, module.getLoc());

@@ -1,7 +1,7 @@
 //===- Tiles.cpp - Compute primitives on LDM pieces -----------------------===//
 //
 // sw.spm_gemm, the exchange of rows and the tpp operations become calls of the
-// device library; products of tpp are those of one CPE.
+// device library. Products of tpp run on one CPE.
 //
 //===----------------------------------------------------------------------===//
 #include "Lowering.h"
@@ -60,7 +60,8 @@ static LogicalResult lowerGemm(FunctionLowering &f, SpmGemmOp op) {
   return success();
 }
 
-/// The function `spm_rows_NAME` between whole rows and the part of this CPE.
+/// Lowers to the function `spm_rows_NAME`, which exchanges whole rows and the
+/// part of this CPE.
 static LogicalResult lowerRows(FunctionLowering &f, Operation *op,
                                StringRef name, ValueRange sizes, Value from,
                                Value to) {
@@ -86,7 +87,7 @@ static LogicalResult lowerRowsCollect(FunctionLowering &f, RowsCollectOp op) {
                    op.getWhole());
 }
 
-/// The windows as a value of the library's type.
+/// Prints the windows as a value of the library's type.
 static std::string describeWindow(WindowAttr window) {
   std::string text;
   llvm::raw_string_ostream os(text);
@@ -131,7 +132,7 @@ static LogicalResult lowerWindowFill(FunctionLowering &f, WindowFillOp op) {
   return success();
 }
 
-/// The compound literal of the geometry of `pool`.
+/// Prints the compound literal of the geometry of `pool`.
 static std::string describePool(PoolAttr pool) {
   return llvm::formatv(
              "&(const tpp_pool){{.kernel_rows = {0}, .kernel_cols = {1}, "
@@ -178,7 +179,7 @@ static LogicalResult lowerPool(FunctionLowering &f, PoolOp op) {
   return success();
 }
 
-/// Outer dimensions of a packed piece are rows.
+/// The outer dimensions of a packed piece become rows.
 Piece sw::emit::blockOf(FunctionLowering &f, const MemDesc &desc) {
   CBuilder &c = f.c;
   if (desc.rank() == 0)
@@ -193,7 +194,7 @@ Piece sw::emit::blockOf(FunctionLowering &f, const MemDesc &desc) {
 
 OpFoldResult sw::emit::leadingOf(FunctionLowering &f, const MemDesc &desc,
                                  tpp::Bcast bcast) {
-  // A column stored in one dimension has one element a row.
+  // A column with one dimension has one element a row.
   bool isLine = bcast == tpp::Bcast::Col && desc.rank() < 2;
   return isLine || bcast == tpp::Bcast::Scalar ? f.c.index(1)
                                                : blockOf(f, desc).leading;
@@ -208,7 +209,7 @@ static std::string bcastName(tpp::Bcast bcast) {
 }
 
 /// Appends pointer, leading dimension and broadcast kind of an input. A float
-/// goes through a variable.
+/// is passed through a variable.
 static void addInput(FunctionLowering &f, Value input, tpp::Bcast bcast,
                      Arguments &arguments) {
   CBuilder &c = f.c;
@@ -233,8 +234,8 @@ static void addOutput(FunctionLowering &f, const MemDesc &out,
   arguments.append({f.pointerTo(out), f.c.value(blockOf(f, out).leading)});
 }
 
-/// Pieces reach the device library packed; strided blocks have no rows of a
-/// fixed distance once more than two dimensions are left.
+/// The device library takes packed pieces. A strided block with more than two
+/// dimensions has no fixed distance between rows.
 LogicalResult sw::emit::checkPieces(FunctionLowering &f, Operation *op) {
   if (!f.onSlave)
     return op->emitOpError("is not supported outside of a launch in C output");
@@ -245,8 +246,8 @@ LogicalResult sw::emit::checkPieces(FunctionLowering &f, Operation *op) {
   return success();
 }
 
-/// Fails unless the elements of each row follow each other, as the device
-/// library takes them.
+/// Checks that the elements of each row are adjacent, as the device library
+/// requires.
 static LogicalResult checkRows(FunctionLowering &f, Operation *op) {
   for (Value operand : op->getOperands()) {
     if (!isa<MemRefType>(operand.getType()))
@@ -296,7 +297,7 @@ static LogicalResult lowerBinary(FunctionLowering &f, tpp::BinaryOp op) {
   return success();
 }
 
-/// A product that one CPE computes by itself.
+/// Lowers a product of one CPE.
 template <typename OpTy>
 static LogicalResult lowerPrivateProduct(FunctionLowering &f, OpTy op) {
   constexpr bool isBatch = std::is_same_v<OpTy, tpp::BrgemmOp>;

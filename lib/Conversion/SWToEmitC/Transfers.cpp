@@ -1,9 +1,9 @@
 //===- Transfers.cpp - LDM buffers, DMA and synchronisation ---------------===//
 //
-// A transfer becomes one strided request where the vendor's call can say it:
-// blocks of contiguous elements in main memory, one gap between them, packed in
-// LDM. Rows that are padded in LDM go through a helper function; what the call
-// cannot say otherwise becomes loops around it.
+// A transfer becomes one strided request if the vendor's call supports it:
+// blocks of contiguous elements in main memory with a constant gap, packed in
+// LDM. Rows that are padded in LDM use a helper function. Further dimensions
+// become loops around the call.
 //
 //   sw.dma_get %src to %A_ldm, %r[%slot]
 //
@@ -77,7 +77,7 @@ static LogicalResult lowerAlloc(FunctionLowering &f, AllocOp op) {
   return success();
 }
 
-/// A tile is packed, whatever the size of the buffer it lies in.
+/// A tile is packed, whatever the size of its buffer.
 static LogicalResult lowerTile(FunctionLowering &f, TileOp op) {
   CBuilder &c = f.c;
   const MemDesc &buffer = f.memref(op.getBuffer());
@@ -105,7 +105,7 @@ static LogicalResult lowerTile(FunctionLowering &f, TileOp op) {
 // Reply counters
 //===----------------------------------------------------------------------===//
 
-/// The word of `slot` among `words`.
+/// The reply word of `slot` in `words`.
 static Value wordOf(CBuilder &c, Value words, Value slot) {
   return isa<emitc::ArrayType>(words.getType())
              ? Value(c.subscript(words, slot))
@@ -166,27 +166,27 @@ struct Extent {
   OpFoldResult size, main, ldm;
 };
 
-/// A transfer in the course of being split into requests.
+/// A transfer that is being split into requests.
 struct Transfer {
   FunctionLowering &f;
   Operation *op;
   bool isGet;
   MemDesc main, ldm;
-  /// Whether rows in LDM follow each other without gaps.
+  /// Whether rows in LDM are adjacent.
   bool isPacked;
   Value reply, slot;
   int64_t elementBytes;
-  /// Most elements that the LDM side can have.
+  /// The maximum number of elements on the LDM side.
   int64_t capacity;
-  /// The CPEs that a get serves, if more than one.
+  /// The CPEs that receive the data of a get, if more than one.
   std::optional<Scope> broadcast;
 
-  /// Dimensions left for loops, outermost first.
+  /// The dimensions that remain for loops, outermost first.
   SmallVector<Extent> loops;
   /// Elements of a block, and the dimension between blocks, if any.
   OpFoldResult block;
   std::optional<Extent> rows;
-  /// What is known to divide the elements of a block.
+  /// A known divisor of the number of elements of a block.
   int64_t blockUnit = 1;
 
   LogicalResult emit();
@@ -214,7 +214,7 @@ static bool sameIndex(OpFoldResult a, OpFoldResult b) {
   return cast<Value>(a) == cast<Value>(b);
 }
 
-/// A bound of `size * times` elements.
+/// An upper bound of `size * times`, in elements.
 int64_t Transfer::mostElements(OpFoldResult size, OpFoldResult times) {
   std::optional<int64_t> x = constantOf(size), y = constantOf(times);
   int64_t product;
@@ -223,20 +223,22 @@ int64_t Transfer::mostElements(OpFoldResult size, OpFoldResult times) {
   return std::min(product, capacity);
 }
 
-/// Most bytes of a request, by the fields of the interface and by the chip.
+/// The maximum bytes of a request, by the fields of the interface and by the
+/// chip.
 int64_t Transfer::maxRequestBytes() {
   int64_t most = f.module.getChip().maxRequestBytes();
   int64_t ofChip = f.module.getTarget().getDmaMaxRequestBytes();
   return ofChip > 0 ? std::min(most, ofChip) : most;
 }
 
-/// Whether a request can name `size * times` elements.
+/// Whether one request can transfer `size * times` elements.
 bool Transfer::isInOneRequest(OpFoldResult size, OpFoldResult times) {
   return mostElements(size, times) <= maxRequestBytes() / elementBytes;
 }
 
-/// Whether blocks of this dimension lie apart, with a gap the hardware can
-/// count. Sizes that vary are those of views into rows of the array.
+/// Whether one request can transfer the blocks of this dimension, with a gap
+/// that the hardware supports. Varying sizes occur in views into rows of the
+/// array.
 bool Transfer::fitsRequest(const Extent &extent) {
   if (!isInOneRequest(extent.size, block))
     return false;
@@ -248,8 +250,9 @@ bool Transfer::fitsRequest(const Extent &extent) {
   return gap >= 0 && gap <= f.module.getChip().maxGap() / elementBytes;
 }
 
-/// Innermost contiguous run: the block. One further dimension: the rows. What
-/// is too much for one request stays in the loops.
+/// Splits the transfer. The innermost contiguous elements are the block, and
+/// the next dimension is the rows. Dimensions that do not fit one request
+/// become loops.
 void Transfer::split() {
   block = f.c.index(1);
   SmallVector<Extent> extents;
@@ -286,7 +289,7 @@ LogicalResult Transfer::checkGranule() {
                << " bytes in blocks of varying size";
 }
 
-/// A row that is too long for one request is not cut.
+/// Rejects a row that is too long for one request; rows are not cut.
 LogicalResult Transfer::checkBlock() {
   if (isInOneRequest(block, f.c.index(1)))
     return success();
@@ -300,7 +303,8 @@ LogicalResult Transfer::checkBlock() {
                << capacity * elementBytes << " bytes";
 }
 
-/// Conditions that are not known to hold for a transfer that is not empty.
+/// The conditions under which a transfer is not empty, except those known to
+/// hold.
 SmallVector<Value> Transfer::guards() {
   SmallVector<Value> conditions;
   for (OpFoldResult size : ldm.sizes) {
@@ -345,7 +349,8 @@ void Transfer::emitLoops(size_t depth, OpFoldResult mainOffset,
   });
 }
 
-/// Rows that may be padded in LDM; false if the rows of this transfer are not.
+/// Emits a transfer of rows that may be padded in LDM. Returns false if the
+/// rows of this transfer are packed.
 bool Transfer::emitRows(OpFoldResult mainOffset, OpFoldResult ldmOffset) {
   if (isPacked || !rows || sameIndex(rows->ldm, block))
     return false;
@@ -374,7 +379,7 @@ void emit::openIfFirst(CBuilder &c, const ChipEmitter &chip, Scope scope) {
       c.cmp(emitc::CmpPredicate::eq, chip.coordinate(c, axis), c.integer(0)));
 }
 
-/// Of the CPEs that a get serves, the first one issues it.
+/// Emits a request that the first CPE of those served by the get issues.
 void Transfer::emitByFirst(const DMARequest &request) {
   CBuilder &c = f.c;
   const ChipEmitter &chip = f.module.getChip();
@@ -412,7 +417,8 @@ void Transfer::emitRequest(OpFoldResult mainOffset, OpFoldResult ldmOffset) {
            c.binary<emitc::AddOp>(count, c.integer(1, count.getType())));
 }
 
-/// Whether `op` only computes values, so that it may stand in a group.
+/// Whether `op` only computes values, so it may stand between transfers of a
+/// group.
 static bool isBetweenTransfers(Operation *op) {
   return isMemoryEffectFree(op) && op->getNumRegions() == 0;
 }
@@ -424,7 +430,7 @@ static std::string bufferName(FunctionLowering &f, Value ldm) {
   return name.str();
 }
 
-/// A comment ahead of the first of a group of transfers in one direction.
+/// Adds a comment before the first of a group of transfers in one direction.
 template <typename OpT>
 static void announceGroup(FunctionLowering &f, OpT first) {
   for (Operation *op = first->getPrevNode(); op; op = op->getPrevNode()) {
@@ -452,7 +458,7 @@ static void announceGroup(FunctionLowering &f, OpT first) {
     f.c.comment((isGet ? "fetch " : "store ") + llvm::join(names, ", "));
 }
 
-/// Elements of the buffer that `ldm` is a part of.
+/// The number of elements of the buffer that contains `ldm`.
 static int64_t capacityOf(FunctionLowering &f, Value ldm,
                           int64_t elementBytes) {
   auto type = cast<MemRefType>(rootOf(ldm).getType());
@@ -470,7 +476,7 @@ static LogicalResult lowerTransfer(FunctionLowering &f, OpT op) {
   if (mainDesc.rank() != ldmDesc.rank())
     return op.emitOpError("expects operands of equal rank, but got ")
            << mainDesc.rank() << " and " << ldmDesc.rank();
-  // What one side knows of its extents holds for the other.
+  // An extent that is known on one side holds for the other.
   for (auto [mainSize, ldmSize] :
        llvm::zip_equal(mainDesc.sizes, ldmDesc.sizes))
     if (constantOf(mainSize) && !constantOf(ldmSize))

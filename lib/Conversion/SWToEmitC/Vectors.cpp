@@ -1,7 +1,7 @@
 //===- Vectors.cpp - Vectors of floats ------------------------------------===//
 //
-// Vectors as long as those of the chip are `tpp_vector_f32` and
-// `tpp_vector_f64`; operations on them call the functions of tpp_math.h:
+// Vectors of the chip's length become `tpp_vector_f32` and `tpp_vector_f64`.
+// Operations on them call the functions of tpp_math.h:
 //
 //   %x = vector.transfer_read %row[%j] {in_bounds = [true]}
 //   %y = arith.maximumf %x, %z : vector<4xf32>
@@ -30,7 +30,7 @@ using llvm::formatv;
 // Operations on vectors
 //===----------------------------------------------------------------------===//
 
-/// What was compared to make a truth value.
+/// The type of the operands of the comparison that computes `truth`.
 static Type getComparedType(Value truth) {
   Operation *op = truth.getDefiningOp();
   if (auto compare = dyn_cast<arith::CmpFOp>(op))
@@ -39,7 +39,7 @@ static Type getComparedType(Value truth) {
 }
 
 Type sw::emit::vectorTypeOf(CBuilder &c, Type type) {
-  // Numbers of 16 bits are f32 in vectors.
+  // Vectors hold 16-bit floats as f32.
   Type element = getElementTypeOrSelf(type);
   if (tpp::isHalf(element))
     element = c.f32();
@@ -56,7 +56,7 @@ Value sw::emit::splatVector(CBuilder &c, Value scalar) {
                     vectorTypeOf(c, type), {scalar});
 }
 
-/// The power of a `math.fpowi`, which the verifier knows to be constant.
+/// Lowers a `math.fpowi`, whose power is constant by its verifier.
 static Value lowerPower(CBuilder &c, math::FPowIOp op) {
   APInt power;
   matchPattern(op.getRhs(), m_ConstantInt(&power));
@@ -69,8 +69,8 @@ bool sw::emit::isOnVectors(Operation *op) {
          tpp::getEquationInfo(op);
 }
 
-/// The larger or smaller one of a number and of what is no NaN: a comparison
-/// that a NaN fails, and a choice. Of zeros the one with the right sign wins.
+/// The maximum or minimum of a value and a number that is not NaN: a comparison
+/// that a NaN fails, and a select. The strictness decides between +0 and -0.
 static Value lowerLimit(CBuilder &c, Operation *op, Value value, Value limit,
                         const APFloat &number) {
   bool isMaximum = isa<arith::MaximumFOp>(op);
@@ -85,7 +85,7 @@ static Value lowerLimit(CBuilder &c, Operation *op, Value value, Value limit,
                     {mask, limit, value});
 }
 
-/// A division by one number: a product with its reciprocal, in double.
+/// A division by a constant: a product with its reciprocal, in double.
 static Value lowerQuotient(CBuilder &c, Value value, APFloat divisor) {
   bool losesInfo;
   divisor.convert(APFloat::IEEEdouble(), APFloat::rmNearestTiesToEven,
@@ -97,8 +97,8 @@ static Value lowerQuotient(CBuilder &c, Value value, APFloat divisor) {
                     {value, c.number(number)});
 }
 
-/// Casts from and to f16 and bf16, whose vectors hold the numbers as f32. What
-/// is only stored is rounded there.
+/// Lowers casts from and to f16 and bf16, whose vectors hold f32. A value that
+/// is only stored is rounded by the store.
 static Value lowerHalf(CBuilder &c, Operation *op, Value value) {
   Type from = op->getOperand(0).getType(), to = op->getResult(0).getType();
   auto isStored = [&] {
@@ -120,7 +120,7 @@ Value sw::emit::lowerVectorOp(CBuilder &c, Operation *op,
                               function_ref<Value(Value)> lookup) {
   StringRef stem = tpp::getEquationInfo(op)->stem;
   auto operand = [&](unsigned i) { return lookup(op->getOperand(i)); };
-  // The mask of a truth value, for vectors of `element`.
+  // The mask of a boolean, for vectors of `element`.
   auto maskFor = [&](Value truth, Type element) {
     if (getComparedType(truth) == element)
       return lookup(truth);
@@ -205,7 +205,7 @@ LogicalResult sw::emit::lowerOnVectors(FunctionLowering &f, Operation *op) {
   return success();
 }
 
-/// Checks that `op` is on a row in LDM.
+/// Checks that `op` accesses a row in LDM.
 static LogicalResult checkTransfer(FunctionLowering &f,
                                    VectorTransferOpInterface op) {
   auto memref = dyn_cast<MemRefType>(op.getBase().getType());
@@ -214,7 +214,7 @@ static LogicalResult checkTransfer(FunctionLowering &f,
   return checkVector(f, op, op.getVectorType());
 }
 
-/// The elements that are left of the row, for a vector that ends behind it.
+/// The number of elements that remain in the row, for a partial vector.
 static Value getCount(FunctionLowering &f, VectorTransferOpInterface op,
                       const MemDesc &row) {
   OpFoldResult left =
@@ -236,7 +236,7 @@ static LogicalResult lowerRead(FunctionLowering &f, vector::TransferReadOp op) {
   if (failed(checkTransfer(f, op)))
     return failure();
   CBuilder &c = f.c;
-  // What lanes behind the row would be is nobody's concern.
+  // The lanes beyond the end of the row are unspecified.
   if (!isWhole(op) && !op.getPadding().getDefiningOp<ub::PoisonOp>())
     return op.emitOpError("expects ub.poison behind the end of the row in C "
                           "output");
@@ -293,7 +293,7 @@ void sw::emit::addVectorHandlers(Handlers &handlers) {
         f.mapResult(op.getVector(), splatVector(f.c, f.scalar(op.getSource())));
         return success();
       });
-  // Never read.
+  // Nothing reads poison.
   handlers.add<ub::PoisonOp>(
       [](FunctionLowering &, ub::PoisonOp) { return success(); });
 }

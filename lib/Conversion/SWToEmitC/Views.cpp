@@ -1,6 +1,6 @@
 //===- Views.cpp - Views of memrefs ---------------------------------------===//
 //
-// A view makes no code: it changes offset, sizes and strides.
+// A view emits no code: it changes offset, sizes and strides.
 //
 //===----------------------------------------------------------------------===//
 #include "Lowering.h"
@@ -50,8 +50,8 @@ static LogicalResult lowerExpand(FunctionLowering &f,
   return success();
 }
 
-/// The stride of a group is that of its innermost dimension with more than one
-/// element; the verifier has made sure that the group is contiguous.
+/// The stride of a group is the stride of its innermost dimension with more
+/// than one element. The verifier ensures that the group is contiguous.
 static LogicalResult lowerCollapse(FunctionLowering &f,
                                    memref::CollapseShapeOp op) {
   CBuilder &c = f.c;
@@ -99,7 +99,7 @@ static LogicalResult lowerTranspose(FunctionLowering &f,
   return success();
 }
 
-/// A cast may only make static what was dynamic, and the reverse.
+/// A cast may only make dynamic parts of the type static, or the reverse.
 static LogicalResult lowerCast(FunctionLowering &f, memref::CastOp op) {
   if (!f.hasMemref(op.getSource()))
     return op.emitOpError("of an array whose rank is not known here is not "
@@ -110,7 +110,7 @@ static LogicalResult lowerCast(FunctionLowering &f, memref::CastOp op) {
     if (type)
       return op.emitOpError("to ")
              << type << " of an array of rank " << result.rank();
-    // Without rank it stays what it is.
+    // A cast to an unranked memref keeps the descriptor.
     f.mapMemref(op.getResult(), std::move(result));
     return success();
   }
@@ -133,7 +133,7 @@ static LogicalResult lowerSame(FunctionLowering &f, OpT op) {
   return success();
 }
 
-/// An array that begins at a byte of another one.
+/// Lowers an array that begins at a byte of another array.
 static LogicalResult lowerView(FunctionLowering &f, memref::ViewOp op) {
   CBuilder &c = f.c;
   MemRefType type = op.getType();
@@ -163,7 +163,7 @@ static LogicalResult lowerView(FunctionLowering &f, memref::ViewOp op) {
   return success();
 }
 
-/// base, offset, sizes and strides as values of their own.
+/// Maps base, offset, sizes and strides to separate values.
 static LogicalResult lowerMetadata(FunctionLowering &f,
                                    memref::ExtractStridedMetadataOp op) {
   const MemDesc source = f.memref(op.getSource());

@@ -12,8 +12,7 @@ using namespace mlir;
 using namespace mlir::sw;
 using namespace mlir::sw::emit;
 
-/// Whether rows and what is in front of them, from dimension `first` on, lie
-/// without gaps.
+/// Whether rows and the dimensions before them, from `first` on, have no gaps.
 static bool isPacked(FunctionLowering &f, const MemDesc &desc,
                      int64_t first = 0) {
   OpFoldResult step = f.c.index(1);
@@ -28,7 +27,7 @@ static bool isPacked(FunctionLowering &f, const MemDesc &desc,
   return true;
 }
 
-/// A variable with what the library has to know of images and their tiles.
+/// Defines a variable that describes images and their tiles to the library.
 static Value createShape(FunctionLowering &f, WinogradOp op,
                          const MemDesc &image, const MemDesc &tiles) {
   CBuilder &c = f.c;

@@ -1,6 +1,6 @@
 //===- ConvertTPPToLoops.cpp - The pass convert-tpp-to-loops --------------===//
 //
-// Lowers primitives on memrefs to scalar loops, for the management core.
+// Lowers primitives on memrefs to scalar loops for the MPE.
 //
 //   tpp.unary relu ins(%x) outs(%y)
 // becomes
@@ -60,7 +60,7 @@ private:
     return success();
   }
 
-  /// A product that does not read its destination sums up from zero.
+  /// Fills the destination with zeros if the product does not read it.
   static LogicalResult clearDestination(RewriterBase &rewriter,
                                         tpp::TPPOpInterface op) {
     auto forget = [&](auto product) -> LogicalResult {

@@ -1,4 +1,4 @@
-//===- GatherLoops.cpp - Loops that read by tables ------------------------===//
+//===- GatherLoops.cpp - Loops of gathers ---------------------------------===//
 //
 //   scf.for %j = %c0 to %c112 step %c1 {
 //     %t = memref.load %table[%j]
@@ -32,10 +32,10 @@
 using namespace mlir;
 using namespace mlir::sw;
 
-/// Iterations side by side.
+/// Iterations that are interleaved.
 static constexpr uint64_t kInterleaved = 4;
 
-/// The load of what `gather` reads, in its place.
+/// Replaces `gather` by a load of the gathered element.
 static LogicalResult lower(RewriterBase &rewriter, tpp::GatherOp gather) {
   auto load = gather.getValue().getDefiningOp<memref::LoadOp>();
   if (!load)
@@ -53,12 +53,12 @@ static LogicalResult lower(RewriterBase &rewriter, tpp::GatherOp gather) {
   return success();
 }
 
-/// The array that `memref` is a part of.
+/// The array that contains the view `memref`.
 static Value getBase(Value memref) {
   return memref::skipViewLikeOps(cast<MemrefValue>(memref));
 }
 
-/// Whether `loop` reads nothing that it writes, in one block.
+/// Whether `loop`, of one block, reads no array that it writes.
 static bool isIndependent(scf::ForOp loop) {
   llvm::DenseSet<Value> written;
   for (Operation &op : loop.getBody()->without_terminator())
@@ -72,7 +72,7 @@ static bool isIndependent(scf::ForOp loop) {
          });
 }
 
-/// Loads what is the same in all iterations of `loop` in front of it.
+/// Moves loop-invariant loads out of `loop`.
 static void hoistLoads(scf::ForOp loop) {
   moveLoopInvariantCode(
       loop.getLoopRegions(),
@@ -84,8 +84,9 @@ static void hoistLoads(scf::ForOp loop) {
       [&](Operation *op, Region *) { loop.moveOutOfLoop(op); });
 }
 
-/// Brings the stores in `block` to its end. Loading all positions first takes
-/// as long for one gather, and longer for several, whose values fill registers.
+/// Moves the stores in `block` to its end. To load all positions first takes
+/// the same time for one gather, and longer for several, whose values fill
+/// registers.
 static void sinkStores(Block *block) {
   SmallVector<memref::StoreOp> stores =
       llvm::to_vector(block->getOps<memref::StoreOp>());
@@ -93,7 +94,7 @@ static void sinkStores(Block *block) {
     store->moveBefore(block->getTerminator());
 }
 
-/// Runs iterations of `loop` side by side.
+/// Interleaves iterations of `loop`.
 static LogicalResult interleave(scf::ForOp loop) {
   if (!isIndependent(loop))
     return success();

@@ -1,4 +1,4 @@
-//===- GatherLoops.h - Loops that read by tables ----------------*- C++ -*-===//
+//===- GatherLoops.h - Loops of gathers -------------------------*- C++ -*-===//
 #ifndef SUNWAY_LIB_CONVERSION_TPPTOLOOPS_GATHERLOOPS_H
 #define SUNWAY_LIB_CONVERSION_TPPTOLOOPS_GATHERLOOPS_H
 
@@ -7,14 +7,13 @@
 namespace mlir {
 namespace sw {
 
-/// Lowers each `tpp.gather` in `root`, whose value is loaded by now, to the
-/// load of the element that it is. Fails, with an error, where it is not
-/// loaded.
+/// Lowers each `tpp.gather` in `root` to a load of the gathered element. A load
+/// must provide its value already; otherwise emits an error and fails.
 ///
-/// In kernels several iterations of the innermost loops of such loads are side
-/// by side, all loads in front: the vendor's compiler leaves a load behind the
-/// stores that the source has in front of it, and each would wait for a
-/// position and then for an element.
+/// In kernels, several iterations of the innermost loops of such loads are
+/// interleaved, with all loads first. The vendor's compiler does not move a
+/// load before a store that precedes it in the source. Each gather would wait
+/// for a position and then for an element.
 LogicalResult lowerGathers(RewriterBase &rewriter, Operation *root);
 
 } // namespace sw
