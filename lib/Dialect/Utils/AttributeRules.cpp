@@ -15,7 +15,8 @@ bool sw::isStringList(Attribute attribute) {
   return list && llvm::all_of(list, isAttr<StringAttr>);
 }
 
-/// The rule whose name is spelt most like `name`, if one is at all.
+/// The rule whose name is closest to `name` in spelling, or null if none is
+/// close.
 static const AttributeRule *findLikeliest(StringRef name,
                                           ArrayRef<AttributeRule> rules) {
   const AttributeRule *best = nullptr;
@@ -45,7 +46,7 @@ static LogicalResult refuseName(InFlightDiagnostic error, StringRef name,
   return error;
 }
 
-/// Checks what is the same for ops and arguments.
+/// The checks that ops and arguments share.
 static LogicalResult verify(function_ref<InFlightDiagnostic()> emitError,
                             NamedAttribute attribute,
                             ArrayRef<AttributeRule> rules,

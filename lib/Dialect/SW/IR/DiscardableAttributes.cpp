@@ -17,7 +17,7 @@ static bool isSeveral(Attribute attribute) {
   return integer && integer.getValue().sgt(1);
 }
 
-/// The reason, or what `sw-mark-mpe` makes of it.
+/// The reason as a string, or the dictionary that `sw-mark-mpe` makes.
 static bool isMpeMark(Attribute attribute) {
   auto mark = dyn_cast<DictionaryAttr>(attribute);
   return isa<StringAttr>(attribute) ||

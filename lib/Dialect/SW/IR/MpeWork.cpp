@@ -1,4 +1,4 @@
-//===- MpeWork.cpp - Marks of work on the management core -----------------===//
+//===- MpeWork.cpp - Marks of work on the MPE -----------------------------===//
 #include "Dialect/SW/IR/MpeWork.h"
 
 #include "mlir/IR/Builders.h"

@@ -1,5 +1,4 @@
-//===- SWCanonicalize.cpp - Folders and patterns of the sw operations
-//------===//
+//===- SWCanonicalize.cpp - Folders and patterns of the sw operations -----===//
 #include "Dialect/SW/IR/SW.h"
 
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -11,7 +10,7 @@
 using namespace mlir;
 using namespace mlir::sw;
 
-/// A tile as large as its buffer is the buffer.
+/// A tile of the size of its buffer is the buffer.
 OpFoldResult TileOp::fold(FoldAdaptor) {
   if (!getSlot() && getSizes().empty() &&
       getBuffer().getType() == getTile().getType())
@@ -27,15 +26,15 @@ LogicalResult DMAPutOp::fold(FoldAdaptor, SmallVectorImpl<OpFoldResult> &) {
   return memref::foldMemRefCast(*this);
 }
 
-/// Whether `user` takes an LDM operand of any shape that fits, so that the
-/// shape may become more static in place.
+/// Whether `user` accepts an LDM operand of any compatible shape, so the shape
+/// may become more static in place.
 static bool acceptsStaticShape(Operation *user) {
   return isa_and_nonnull<SWDialect>(user->getDialect()) ||
          isa<DestinationStyleOpInterface, memref::DimOp>(user);
 }
 
 namespace {
-/// Constant sizes become part of the type.
+/// Moves constant sizes into the type.
 struct FoldConstantSizes : public OpRewritePattern<TileOp> {
   using OpRewritePattern::OpRewritePattern;
 
@@ -66,7 +65,8 @@ struct FoldConstantSizes : public OpRewritePattern<TileOp> {
   }
 };
 
-/// A tile of a tile starts where that one does.
+/// Replaces a tile of a tile by a tile of the buffer: both start at the same
+/// place.
 struct MergeTiles : public OpRewritePattern<TileOp> {
   using OpRewritePattern::OpRewritePattern;
 
@@ -93,7 +93,7 @@ void TileOp::getCanonicalizationPatterns(RewritePatternSet &patterns,
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// A known condition becomes part of beta.
+/// Folds a constant condition into beta.
 struct FoldAccumulate : public OpRewritePattern<SpmGemmOp> {
   using OpRewritePattern::OpRewritePattern;
 

@@ -95,14 +95,14 @@ std::optional<int64_t> sw::getBytes(MemRefType type) {
   return bytes;
 }
 
-/// More than the LDM of any chip of the family has room for by far.
+/// Far more than fit in the LDM of any chip of the family.
 static constexpr int64_t maxReplySlots = 1 << 16;
 
 LogicalResult ReplyType::verify(function_ref<InFlightDiagnostic()> emitError,
                                 int64_t slots) {
   if (slots < 1)
     return emitError() << "expects at least 1 reply slot, but got " << slots;
-  // Every slot is a word of LDM, and passes look at each of them.
+  // Every slot is a word of LDM, and passes visit each of them.
   if (slots > maxReplySlots)
     return emitError() << "expects at most " << maxReplySlots
                        << " reply slots, but got " << slots;

@@ -19,7 +19,7 @@ LogicalResult PoolAttr::verify(function_ref<InFlightDiagnostic()> emitError,
                                DenseI64ArrayAttr pads, DenseI64ArrayAttr image,
                                DenseI64ArrayAttr output, int64_t rows,
                                int64_t line, bool weighted, bool whole) {
-  // Products of three fit in 64 bits by far.
+  // Products of three such numbers fit in 64 bits.
   constexpr int64_t kMost = int64_t(1) << 20;
   if (failed(verifyRowsAndCols(emitError, kMost,
                                {{"kernel", kernel, 1},
@@ -80,7 +80,8 @@ void PoolOp::getEffects(
     effects.emplace_back(MemoryEffects::Write::get(), &getOutputMutable());
 }
 
-/// Weights have a row for each channel, and an element for each of a window.
+/// Checks that weights have a row for each channel, and an element for each
+/// position in a window.
 LogicalResult PoolOp::verifyWeights() {
   if (bool(getWeights()) != getPool().getWeighted())
     return emitOpError("expects weights if its windows are weighted, and else "

@@ -1,6 +1,6 @@
 //===- SWSchedule.cpp - The attribute #sw.schedule ------------------------===//
 //
-// What can be checked of a schedule without the op that it is asked of.
+// The checks of a schedule that do not depend on its op.
 //
 //===----------------------------------------------------------------------===//
 #include "VerifyLists.h"
@@ -8,7 +8,7 @@
 using namespace mlir;
 using namespace mlir::sw;
 
-/// The numbers of a list that may be missing.
+/// The elements of an optional list.
 static ArrayRef<int64_t> getNumbers(DenseI64ArrayAttr list) {
   return list ? list.asArrayRef() : ArrayRef<int64_t>();
 }

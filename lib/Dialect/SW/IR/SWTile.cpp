@@ -1,7 +1,6 @@
 //===- SWTile.cpp - The attribute #sw.tile --------------------------------===//
 //
-// Its form, and what can be checked of it, with and without the op that it is
-// on.
+// Its format, and its checks with and without the op that carries it.
 //
 //===----------------------------------------------------------------------===//
 #include "VerifyLists.h"
@@ -20,7 +19,7 @@ using Entries = TileAttr::Entries;
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// Parses what stands behind the name of an entry.
+/// Parses the value after the name of an entry.
 struct ValueParser {
   AsmParser &parser;
 
@@ -65,7 +64,7 @@ private:
   }
 };
 
-/// Prints the entries that are there.
+/// Prints the entries that are set.
 struct EntryPrinter {
   AsmPrinter &printer;
   llvm::ListSeparator separator = {};
@@ -176,7 +175,7 @@ Entries TileAttr::getEntries() const {
   return entries;
 }
 
-/// Leaves of `list`, if it is there, the elements at `positions`.
+/// Keeps the elements of `list` at `positions`, unless it is empty.
 template <typename T>
 static void select(SmallVector<T> &list, ArrayRef<unsigned> positions) {
   if (list.empty())
@@ -194,7 +193,8 @@ TileAttr TileAttr::withLoops(ArrayRef<unsigned> loops) const {
 
 TileAttr TileAttr::withOperands(ArrayRef<unsigned> operands) const {
   Entries entries = getEntries();
-  // An epilogue has one number for all, a private op none for what is in LDM.
+  // An epilogue may have one number for all operands. A private op has none for
+  // operands that live in LDM.
   if (entries.buffers.size() == operands.size())
     select(entries.buffers, operands);
   select(entries.longRows, operands);
@@ -259,7 +259,7 @@ static std::optional<size_t> countLoops(Operation *op) {
   return std::nullopt;
 }
 
-/// Checks that a list, if it is there, has an entry for each of `count` things.
+/// Checks that a list is empty or has an entry for each of `count` things.
 static LogicalResult verifyCount(Operation *op, StringRef key, size_t length,
                                  size_t count, StringRef things) {
   if (length == 0 || length == count)
@@ -274,15 +274,15 @@ LogicalResult sw::verifyTileAttribute(Operation *op) {
   TileAttr tile = getTileMark(op);
   if (!isa<linalg::LinalgOp, tpp::TPPOpInterface>(op))
     return success();
-  // Attributes come first, but loops can be asked for only of a valid op.
+  // Attributes are verified first, but only a valid op knows its loops.
   if (failed(op->getName().verifyInvariants(op)))
     return failure();
   size_t loops = *countLoops(op);
   if (failed(verifyCount(op, "mesh", tile.getMesh().size(), loops, "loops")) ||
       failed(verifyCount(op, "units", tile.getUnits().size(), loops, "loops")))
     return failure();
-  // A CPE by itself has buffers for what does not live in LDM, which is not
-  // known here.
+  // A private op has no entries for operands that live in LDM, and their number
+  // is not known here.
   auto arrays =
       llvm::count_if(op->getOperandTypes(), llvm::IsaPred<ShapedType>);
   size_t buffers = tile.getBuffers().size();

@@ -1,8 +1,7 @@
-//===- SWVerify.cpp - Verifiers of launches, storage and products
-//----------===//
+//===- SWVerify.cpp - Verifiers of launches, storage and products ---------===//
 //
-// Checks that need the chip are left out where the module's description of it
-// is wrong; the passes that read it report that.
+// Checks that depend on the chip are skipped if the module describes the chip
+// wrongly. The passes that read the description report that error.
 //
 //===----------------------------------------------------------------------===//
 #include "Dialect/SW/IR/SW.h"
@@ -36,8 +35,8 @@ LogicalResult LaunchOp::verify() {
   return success();
 }
 
-/// Whether `wait` is reached after `transfer`: behind it in its block or in an
-/// enclosing block of the launch, or in the next iteration of a common loop.
+/// Whether `wait` runs after `transfer`: later in its block or in an enclosing
+/// block of the launch, or in the next iteration of a common loop.
 static bool isReachedAfter(Operation *wait, Operation *transfer) {
   for (Operation *position = transfer; position && !isa<LaunchOp>(position);
        position = position->getParentOp()) {
@@ -74,7 +73,8 @@ static bool fetchesTo(PartOp part, int64_t offset) {
              .wasInterrupted();
 }
 
-/// What is in LDM from the start has been put there by the part in front.
+/// Checks that the previous part fetches the data that a buffer holds from the
+/// start.
 static LogicalResult verifyAhead(AllocOp alloc) {
   auto part = dyn_cast<PartOp>(alloc->getParentOp());
   if (!part || !alloc.getOffset())
@@ -91,7 +91,7 @@ static LogicalResult verifyAhead(AllocOp alloc) {
   return success();
 }
 
-/// Parts and other ops do not mix, but for barriers between parts.
+/// Checks that a launch with parts has only parts, and barriers between them.
 static LogicalResult verifyParts(LaunchOp launch) {
   if (!launch.hasParts())
     return success();
@@ -265,8 +265,8 @@ LogicalResult TileOp::verify() {
            << dynamic << " sizes, one for each dynamic extent, but got "
            << getSizes().size();
   ArrayRef<int64_t> limits = buffer.getShape().drop_front(getSlot() ? 1 : 0);
-  // Only what the types say: in code that is never reached, such as the
-  // prefetch of a peeled last iteration, sizes may fold to anything.
+  // Only the static sizes of the type count. In code that never runs, such as
+  // the prefetch of a peeled last iteration, sizes may fold to any value.
   for (auto [dim, extents] :
        llvm::enumerate(llvm::zip_equal(tile.getShape(), limits))) {
     auto [size, limit] = extents;
@@ -299,15 +299,14 @@ LogicalResult BarrierOp::verify() { return verifyInLaunch(*this); }
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// A dimension of an operand of the product, and the size that it has in the
-/// whole tile.
+/// A dimension of an operand of the product, and its size in the whole tile.
 struct ProductDim {
   StringRef operand;
   StringRef size;
   int64_t extent;
   Value whole;
   Axis axis;
-  /// Whether vectors run along it.
+  /// Whether vectors run along the dimension.
   bool isVector;
 };
 } // namespace
@@ -331,8 +330,8 @@ static SmallVector<ProductDim> getDims(SpmGemmOp op) {
   return dims;
 }
 
-/// Checks static extents against each other and against constant sizes; in the
-/// CPE view the extents are those of pieces.
+/// Checks static extents against each other and against constant sizes. In the
+/// CPE view the extents are extents of pieces.
 static LogicalResult verifyExtents(SpmGemmOp op, View view,
                                    const std::optional<Target> &target) {
   SmallVector<ProductDim> dims = getDims(op);

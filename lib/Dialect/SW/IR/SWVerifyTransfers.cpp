@@ -1,5 +1,4 @@
-//===- SWVerifyTransfers.cpp - Verifiers of transfers
-//----------------------===//
+//===- SWVerifyTransfers.cpp - Verifiers of transfers ---------------------===//
 #include "Dialect/SW/IR/SW.h"
 #include "Dialect/SW/IR/Target.h"
 
@@ -9,7 +8,7 @@
 using namespace mlir;
 using namespace mlir::sw;
 
-/// The unit of the DMA engine, the same in every chip of the family.
+/// The unit of the DMA engine, which is the same in all chips of the family.
 static constexpr int64_t kDmaUnitBytes = 4;
 
 /// Checks a constant slot against the number of counters.
@@ -50,7 +49,7 @@ static LogicalResult verifyBlocks(Operation *op, MemRefType main) {
                            "got ")
            << main;
   Type element = main.getElementType();
-  // An i1 is a byte, here as on the management core.
+  // An i1 is a byte, here as on the MPE.
   if (!element.isIntOrFloat() ||
       (!element.isInteger(1) && element.getIntOrFloatBitWidth() % CHAR_BIT))
     return op->emitOpError("expects elements of whole bytes, but got ")

@@ -19,7 +19,7 @@ WindowAttr::verify(function_ref<InFlightDiagnostic()> emitError,
                    DenseI64ArrayAttr kernel, DenseI64ArrayAttr strides,
                    DenseI64ArrayAttr dilations, DenseI64ArrayAttr pads,
                    DenseI64ArrayAttr output, DenseI64ArrayAttr blocks) {
-  // More than any image has; products of two fit in 64 bits by far.
+  // More than any image has. Products of two such numbers fit in 64 bits.
   constexpr int64_t kMost = int64_t(1) << 30;
   if (failed(verifyRowsAndCols(emitError, kMost,
                                {{"kernel", kernel, 1},
@@ -40,8 +40,8 @@ WindowAttr::verify(function_ref<InFlightDiagnostic()> emitError,
   return success();
 }
 
-/// Of `size` units in groups of `group`, the groups that are met, where the
-/// first one is at any multiple of the divisor of `step` and `group`.
+/// The maximum number of groups of `group` units that `size` units touch. The
+/// first unit is at a multiple of gcd(`step`, `group`).
 static int64_t countGroups(int64_t size, int64_t step, int64_t group) {
   int64_t latest = group - std::gcd(step, group);
   return static_cast<int64_t>(llvm::divideCeil(latest + size, group));
@@ -103,7 +103,8 @@ LogicalResult WindowsOp::verify() {
 // WindowPatchOp, WindowFillOp
 //===----------------------------------------------------------------------===//
 
-/// A row of the output of the two that the pixels of a CPE may lie in.
+/// Checks the row of the output that `line` selects: the pixels of a CPE lie in
+/// at most two rows.
 static LogicalResult verifyLine(Operation *op, std::optional<int64_t> line,
                                 WindowAttr window) {
   if (!line)

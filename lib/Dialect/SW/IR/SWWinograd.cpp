@@ -20,7 +20,7 @@ void WinogradOp::getEffects(
   effects.emplace_back(MemoryEffects::Write::get(), &output);
 }
 
-/// Fails unless dimension `dim` of `type`, the operand `name`, may be `size`.
+/// Checks that dimension `dim` of `type`, the operand `name`, may be `size`.
 static LogicalResult checkExtent(WinogradOp op, StringRef name, ShapedType type,
                                  unsigned dim, int64_t size) {
   if (type.isDynamicDim(dim) || ShapedType::isDynamic(size) ||
@@ -46,7 +46,7 @@ static LogicalResult verifyRanks(WinogradOp op, ShapedType input,
          << input.getRank() << " and " << output.getRank();
 }
 
-/// As many tiles as the rows and columns of the output need.
+/// Checks that there are as many tiles as rows and columns of the output need.
 static LogicalResult verifyCover(WinogradOp op, ShapedType tiles,
                                  ShapedType image) {
   int64_t side = op.getSide();
@@ -60,7 +60,7 @@ static LogicalResult verifyCover(WinogradOp op, ShapedType tiles,
   return success();
 }
 
-/// Blocks of filters and of channels.
+/// Checks the blocks of filters and of channels.
 static LogicalResult verifyPacked(WinogradOp op, ShapedType input,
                                   ShapedType output) {
   if (!input.hasStaticShape() || !output.hasStaticShape())
@@ -148,8 +148,8 @@ void WinogradConvOp::getEffects(
     effects.emplace_back(MemoryEffects::Write::get(), &output);
 }
 
-/// Fails unless all operands are of one kind and element type, with static
-/// shapes of the ranks that they need.
+/// Checks that all operands have the same kind and element type, and static
+/// shapes of the required ranks.
 static LogicalResult verifyTypes(WinogradConvOp op) {
   auto output = cast<ShapedType>(op.getOutput().getType());
   Type element = output.getElementType();
@@ -210,8 +210,8 @@ static LogicalResult verifyShapes(WinogradConvOp op) {
   return success();
 }
 
-/// Fails unless the blocks of filters and channels are whole ones for all mesh
-/// rows and columns.
+/// Checks that the blocks of filters and channels are full for all mesh rows
+/// and columns.
 static LogicalResult verifyMesh(WinogradConvOp op) {
   std::optional<Target> target = Target::lookup(op);
   if (!target)
@@ -234,7 +234,7 @@ static LogicalResult verifyMesh(WinogradConvOp op) {
 LogicalResult WinogradConvOp::verify() {
   if (getTile() != 2 && getTile() != 4)
     return emitOpError("expects tiles of 2 or 4 pixels, but got ") << getTile();
-  // More than any image has; products of two fit in 64 bits by far.
+  // More than any image has. Products of two such numbers fit in 64 bits.
   constexpr int64_t kMost = int64_t(1) << 30;
   struct Entry {
     StringRef name;

@@ -1,4 +1,4 @@
-//===- SearchMemo.cpp - What searches found before ------------------------===//
+//===- SearchMemo.cpp - Results of earlier searches -----------------------===//
 #include "Dialect/SW/IR/SearchMemo.h"
 
 #include "Dialect/SW/IR/SW.h"
@@ -6,7 +6,7 @@
 using namespace mlir;
 using namespace mlir::sw;
 
-/// A context that compiles for days does not fill memory.
+/// Limits the memory of a context that compiles for days.
 static constexpr size_t kMostResults = 1 << 14;
 
 const SearchMemo *SearchMemo::get(MLIRContext *context) {

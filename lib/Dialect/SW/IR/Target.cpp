@@ -1,7 +1,7 @@
-//===- Target.cpp - The chip as passes see it -----------------------------===//
+//===- Target.cpp - The chip for passes -----------------------------------===//
 //
 // Reads the target from the module's DLTI specification and writes it there.
-// One table lists the entries, so that reading and writing agree.
+// One table lists the entries for both, so reading and writing agree.
 //
 //===----------------------------------------------------------------------===//
 #include "Dialect/SW/IR/Target.h"
@@ -21,7 +21,7 @@
 using namespace mlir;
 using namespace mlir::sw;
 
-/// The chips that are built in, by name.
+/// The built-in chips, by name.
 static const llvm::StringMap<sunway::MachineDescription> &getBuiltinChips() {
   static const llvm::StringMap<sunway::MachineDescription> known = [] {
     llvm::StringMap<sunway::MachineDescription> result;
@@ -38,9 +38,8 @@ static const llvm::StringMap<sunway::MachineDescription> &getBuiltinChips() {
   return known;
 }
 
-/// What a target is taken to have that says nothing: the figures of the cost
-/// model of the built-in chip of its name, else of one with its interface, else
-/// of the default one.
+/// The default figures of the cost model: those of the built-in chip of this
+/// name, else of a built-in chip with this interface, else of the default chip.
 static const sunway::CostFigures &getBuiltinCosts(StringRef chip,
                                                   StringRef interface) {
   static const sunway::CostFigures none;
@@ -55,7 +54,7 @@ static const sunway::CostFigures &getBuiltinCosts(StringRef chip,
   return found == known.end() ? none : found->second.costs;
 }
 
-/// The interface of a target that names none: that of the built-in chip.
+/// The default interface of a target: the interface of the built-in chip.
 static StringRef getBuiltinInterface(StringRef chip) {
   auto found = getBuiltinChips().find(chip);
   return found == getBuiltinChips().end()
@@ -63,14 +62,14 @@ static StringRef getBuiltinInterface(StringRef chip) {
              : StringRef(found->second.interfaceName);
 }
 
-/// The entries of a target: keys, members and least values. The reader reports
-/// to `emitError`, which is null where no diagnostic is wanted.
+/// The entries of a target: keys, members and minimum values. The reader
+/// reports errors at `owner`, but only if `emit` is set.
 struct Target::Reader {
   struct IntEntry {
     StringLiteral key;
     int64_t Target::*member;
     int64_t least;
-    /// What the entry is where it is missing; nothing if that is an error.
+    /// The value of a missing entry; nothing if the entry is required.
     std::optional<int64_t> fallback = std::nullopt;
   };
   struct RealEntry {
@@ -82,7 +81,8 @@ struct Target::Reader {
   static constexpr StringLiteral interfaceKey = "sw.interface";
   static constexpr StringLiteral fileKey = "sw.machine_file";
   static constexpr StringLiteral costsKey = "sw.costs";
-  /// Figures stay integers of 64 bits where the model makes such of them.
+  /// The model converts figures to 64-bit integers; this maximum keeps them in
+  /// range.
   static constexpr double kMostReal = 1e18;
 
   static ArrayRef<IntEntry> intEntries() {
@@ -116,7 +116,7 @@ struct Target::Reader {
   Operation *owner;
   bool emit;
 
-  /// Fails, with a diagnostic when one is wanted.
+  /// Fails, with a diagnostic if `emit` is set.
   LogicalResult fail(const Twine &message) {
     if (emit)
       emitError(owner->getLoc(), message);
@@ -173,8 +173,8 @@ struct Target::Reader {
     return success();
   }
 
-  /// No chip of the family comes near these, and no product of them with the
-  /// extents of arrays that can be addressed overflows.
+  /// Checks maximum values that no chip of the family approaches. Their
+  /// products with the extents of addressable arrays do not overflow.
   LogicalResult checkRanges(const Target &target) {
     const std::tuple<StringLiteral, int64_t Target::*, int64_t> ranges[] = {
         {"sw.core_groups", &Target::coreGroups, 1 << 16},
@@ -195,7 +195,7 @@ struct Target::Reader {
     return success();
   }
 
-  /// Something of LDM is left for buffers. No sum here can overflow.
+  /// Checks that some LDM remains for buffers. No sum here can overflow.
   LogicalResult checkLdm(const Target &target) {
     int64_t free = target.ldmBytes - target.ldmReservedBytes;
     if (free < 1)
@@ -211,7 +211,7 @@ struct Target::Reader {
     return success();
   }
 
-  /// The figures of the cost model, as far as they are given.
+  /// Reads the given figures of the cost model.
   LogicalResult readCosts(Target &target) {
     Attribute attr = find(costsKey);
     if (!attr)
@@ -237,7 +237,7 @@ struct Target::Reader {
     return success();
   }
 
-  /// The vendor's interface: one that there is, or none at all.
+  /// Reads the vendor's interface: a known one, or none.
   LogicalResult readInterface(Target &target) {
     Attribute attr = find(interfaceKey);
     if (!attr) {
@@ -323,15 +323,15 @@ std::optional<Target> Target::getBuiltin(StringRef chip) {
   return fromMachine(found->second);
 }
 
-/// The built-in default chip; nothing when the library does not have it.
+/// The built-in default chip; nothing if the library does not have it.
 static const std::optional<Target> &getDefaultTarget() {
   static const std::optional<Target> target =
       Target::getBuiltin(Target::defaultChip());
   return target;
 }
 
-/// The device specification that holds for `op` and, in `owner`, the op that
-/// carries it; null when there is none.
+/// The device specification that applies to `op`, or null. Sets `owner` to the
+/// op that carries it.
 static TargetDeviceSpecInterface findSpec(Operation *op, Operation *&owner) {
   for (owner = op; owner; owner = owner->getParentOp()) {
     auto system = owner->getAttrOfType<TargetSystemSpecInterface>(

@@ -1,8 +1,8 @@
 //===- VerifyLists.h - Lists over loops and operands ------------*- C++ -*-===//
 ///
 /// \file
-/// Checks that attributes and ops of the dialect have in common, most of them
-/// of the lists of `#sw.schedule` and `#sw.tile`.
+/// Checks that attributes and ops of the dialect share, mostly of the lists of
+/// `#sw.schedule` and `#sw.tile`.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_LIB_DIALECT_SW_IR_VERIFYLISTS_H
@@ -19,13 +19,13 @@ using EmitError = function_ref<InFlightDiagnostic()>;
 
 constexpr int64_t kNoLimit = std::numeric_limits<int64_t>::max();
 
-/// Checks that each number of the list `key` is from `least` to `most`; the
-/// message says `remark` behind the limits.
+/// Checks that each number of the list `key` is from `least` to `most`. The
+/// message appends `remark` to the limits.
 LogicalResult verifyRange(EmitError emitError, StringRef key,
                           ArrayRef<int64_t> numbers, int64_t least,
                           int64_t most = kNoLimit, StringRef remark = "");
 
-/// Numbers of rows and of columns, and the least that they may be.
+/// Numbers of rows and of columns, and their minimum.
 struct RowsAndCols {
   StringRef name;
   DenseI64ArrayAttr numbers;
@@ -36,25 +36,25 @@ struct RowsAndCols {
 LogicalResult verifyRowsAndCols(EmitError emitError, int64_t most,
                                 ArrayRef<RowsAndCols> entries);
 
-/// Checks that both are tensors or both memrefs, of f32 or of f64.
+/// Checks that both are tensors or both are memrefs, of f32 or f64.
 LogicalResult verifyFloatArrays(Operation *op, ShapedType input,
                                 ShapedType output);
 
-/// Checks that pieces may be multiples of each of `units`.
+/// Checks that each of `units` is a possible unit of pieces.
 LogicalResult verifyUnits(EmitError emitError, ArrayRef<int64_t> units);
 
-/// Checks that `order` has each loop once.
+/// Checks that `order` lists each loop once.
 LogicalResult verifyOrder(EmitError emitError, ArrayRef<int64_t> order);
 
-/// Checks that no two loops are cut over the same axis of the mesh, and that
-/// each spread is one that loops may have. Those of a tile op may be per_col.
+/// Checks that no two loops are distributed over the same axis of the mesh, and
+/// that each spread is valid for loops. The loops of a tile op may be per_col.
 LogicalResult verifyMesh(EmitError emitError, ArrayRef<Spread> mesh,
                          bool ofTile);
 
-/// The name of a list and its length, if it is there.
+/// The name of an optional list and its length.
 using ListLength = std::pair<StringRef, std::optional<size_t>>;
 
-/// Checks that the lists that are there have the same length.
+/// Checks that the lists that are set have equal lengths.
 LogicalResult verifyCounts(EmitError emitError, ArrayRef<ListLength> counts);
 
 } // namespace sw

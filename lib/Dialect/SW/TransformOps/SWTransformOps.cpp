@@ -24,8 +24,8 @@ void transform::SWTileOp::getEffects(
   modifiesPayload(effects);
 }
 
-/// What the op asks for as `sw.schedule`, so that there is one check and one
-/// reading of it. Reports errors at the op.
+/// The request of the op as `sw.schedule`, so both forms share one check and
+/// one reader. Reports errors at the op.
 static sw::ScheduleAttr makeScheduleAttr(transform::SWTileOp op) {
   std::optional<sw::VecDim> vector;
   if (std::optional<StringRef> name = op.getVector()) {
@@ -65,7 +65,7 @@ DiagnosedSilenceableFailure transform::SWTileOp::applyToOne(
   target->setAttr(sw::kScheduleAttrName, schedule);
   Location loc = target->getLoc();
   FailureOr<linalg::LinalgOp> prepared = sw::prepareForTiling(rewriter, op);
-  // The errors are at the payload op and say what is wrong.
+  // The errors are at the payload op and give the reason.
   if (failed(prepared))
     return emitDefiniteFailure() << "could not tile the payload op";
   if (!sw::matchGemm(*prepared))

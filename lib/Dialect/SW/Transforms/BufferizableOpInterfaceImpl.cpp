@@ -61,8 +61,8 @@ struct WindowsOpModel
   }
 };
 
-/// An op on tensors becomes the same one on their buffers. It reads its inputs
-/// and overwrites its output, and may not work in place.
+/// An op on tensors becomes the same op on their buffers. It reads its inputs
+/// and overwrites its output, and cannot work in place.
 template <typename OpTy, typename Model>
 struct DestinationOpModel
     : DstBufferizableOpInterfaceExternalModel<Model, OpTy> {
@@ -99,7 +99,7 @@ struct DestinationOpModel
 };
 
 struct PoolOpModel : DestinationOpModel<PoolOp, PoolOpModel> {
-  /// What lies outside of the image is set to zero in the image.
+  /// A weighted pooling zeroes positions outside of the image in its input.
   bool bufferizesToMemoryWrite(Operation *op, OpOperand &operand,
                                const AnalysisState &) const {
     auto pool = cast<PoolOp>(op);

@@ -44,7 +44,7 @@ static LogicalResult checkTypes(Operation *op, TypeRange types,
   return success();
 }
 
-/// Checks arguments and the value of the body of `op`.
+/// Checks the arguments of the body of `op` and the value that it yields.
 static LogicalResult checkBody(Operation *op, TypeRange arguments,
                                Type yielded) {
   Block &body = op->getRegion(0).front();

@@ -1,4 +1,4 @@
-//===- TPPElementwise.h - What elementwise primitives share -----*- C++ -*-===//
+//===- TPPElementwise.h - Common elementwise functions ----------*- C++ -*-===//
 ///
 /// \file
 /// Loops, maps, effects and checks of the ops that compute an output element by
@@ -17,29 +17,30 @@ namespace detail {
 using Effects =
     SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effect>>;
 
-/// Memrefs are read where they are inputs, and written where they are the
-/// destination; a destination that accumulates is read too.
+/// Adds reads of memref inputs and writes of memref destinations. A destination
+/// that accumulates is read, too.
 void addEffects(TPPOpInterface op, Effects &effects);
 
-/// The map of an elementwise operand of type `type` on an output of rank
-/// `outputRank`. A wrong rank gets a map of a right one; the verifier compares.
+/// The map of an elementwise operand of type `type` for an output of rank
+/// `outputRank`. A wrong rank gets the map of a correct one; the verifier
+/// compares.
 AffineMap getElementwiseMap(Type type, Bcast bcast, int64_t outputRank);
 
 /// One parallel loop for each dimension of the output.
 SmallVector<utils::IteratorType> getParallelLoops(TPPOpInterface op);
 
-/// Checks rank and form of one elementwise input; extents are checked by the
-/// indexing maps.
+/// Checks rank and form of one elementwise input. The indexing maps check its
+/// extents.
 LogicalResult verifyInput(TPPOpInterface op, unsigned number, Bcast bcast);
 
 /// Checks that the output has rank 1 or 2.
 LogicalResult verifyOutputRank(TPPOpInterface op);
 
-/// `bcasts [none, row]`, left out where all are none.
+/// `bcasts [none, row]`, omitted if all are none.
 void printBcasts(OpAsmPrinter &printer, Operation *op, ArrayAttr bcasts);
 ParseResult parseBcasts(OpAsmParser &parser, ArrayAttr &bcasts);
 
-/// Rank of a shaped type, 0 of another.
+/// The rank of a shaped type, 0 for other types.
 int64_t getRank(Type type);
 
 } // namespace detail

@@ -1,7 +1,7 @@
 //===- TPPEquation.cpp - The op tpp.equation ------------------------------===//
 //
-// Which ops the body may hold, and what they are on vectors, is the table at
-// the top: a new op needs its row there and a function in device/tpp_math.h.
+// The table below lists the ops that a body may contain and their vector forms.
+// A new op needs a row in the table and a function in device/tpp_math.h.
 //
 //===----------------------------------------------------------------------===//
 #include "TPPElementwise.h"
@@ -114,7 +114,7 @@ Value tpp::getLogisticInput(Operation *op) {
   return negated ? negated.getOperand() : Value();
 }
 
-/// Whether `op` is a part of logistic functions and of nothing else.
+/// Whether `op` is used only as a part of logistic functions.
 static bool isOfLogistic(Operation *op) {
   auto areAll = [&](function_ref<bool(Operation *)> isPart) {
     return !op->use_empty() && llvm::all_of(op->getUsers(), isPart);
@@ -130,8 +130,8 @@ static bool isOfLogistic(Operation *op) {
          });
 }
 
-/// What a cast from or to f16 or bf16 is: the load or store of a vector
-/// (docs/DeviceLibrary.md).
+/// Costs of a cast from or to f16 or bf16, which is the load or store of a
+/// vector (docs/DeviceLibrary.md).
 static const EquationInfo *getHalfCast(Operation *op) {
   static constexpr EquationInfo fromF16 = {"extf", 0, SW_COSTS(extfF16Vector)},
                                 fromBF16 = {"extf", 0,
@@ -190,7 +190,7 @@ double EquationInfo::getLatency(bool isDouble,
 }
 
 double tpp::getEquationCycles(Block &body, const sunway::CostFigures &costs) {
-  // What each function is given and yields stays in registers here.
+  // Operands and results of each function stay in registers here.
   bool isDouble =
       getElementTypeOrSelf(body.getTerminator()->getOperand(0).getType())
           .isF64();
@@ -224,7 +224,7 @@ SmallVector<Operation *> tpp::getRowOps(Block &body,
     if (const EquationInfo *info = getEquationInfo(&op))
       cycles += info->getCycles(/*isDouble=*/false, costs);
   }
-  // What is the same in all rows is left to the compiler.
+  // Values that are equal in all rows are left to the compiler.
   auto isOfColumns = [&](Operation *op) {
     return ofColumns.contains(op->getResult(0));
   };
@@ -243,8 +243,8 @@ SmallVector<Operation *> tpp::getRowOps(Block &body,
 
 bool tpp::isHalf(Type type) { return type.isF16() || type.isBF16(); }
 
-/// Whether vectors hold elements of `type`: those of f16 and bf16 as f32, for
-/// `cast` to make them or to take them.
+/// Whether vectors hold elements of `type`. Vectors hold f16 and bf16 as f32,
+/// as operands or results of `cast` only.
 static bool isVectorType(Type type, Operation *cast) {
   return type.isF32() || type.isF64() || type.isInteger(1) ||
          (isa<arith::ExtFOp, arith::TruncFOp>(cast) && isHalf(type));

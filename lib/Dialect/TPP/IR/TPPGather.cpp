@@ -8,8 +8,8 @@
 using namespace mlir;
 using namespace mlir::tpp;
 
-/// The input whose element `argument` is, in the body of an op that has an
-/// argument for each operand; null if there is none.
+/// The input that provides `argument`, in the body of an op that has an
+/// argument for each operand, or null.
 static Value getInput(BlockArgument argument) {
   auto op = dyn_cast_or_null<DestinationStyleOpInterface>(
       argument.getOwner()->getParentOp());
@@ -37,7 +37,7 @@ LogicalResult GatherOp::verify() {
   return success();
 }
 
-/// An input that became one number has it everywhere.
+/// An input that became a scalar has the same value at all positions.
 OpFoldResult GatherOp::fold(FoldAdaptor adaptor) {
   return adaptor.getValue() ? getValue() : OpFoldResult();
 }

@@ -1,7 +1,7 @@
 //===- TPPInterfaces.cpp - Interfaces of the tpp dialect ------------------===//
 //
-// What follows from the indexing maps of a primitive: the extents of its loops,
-// its work, and the verifier that compares the operands' shapes.
+// Properties of a primitive that follow from its indexing maps: the extents of
+// its loops, its work, and a verifier that compares the shapes of the operands.
 //
 //===----------------------------------------------------------------------===//
 #include "Dialect/TPP/IR/TPP.h"
@@ -11,8 +11,8 @@ using namespace mlir::tpp;
 
 #include "Dialect/TPP/IR/TPPInterfaces.cpp.inc"
 
-/// The static extent of loop `loop` in the first operand that has one, the
-/// destination first.
+/// The static extent of loop `loop` in the first operand that has one. The
+/// destination comes first.
 static int64_t findLoopExtent(TPPOpInterface op, ArrayRef<AffineMap> maps,
                               unsigned loop) {
   AffineExpr expr = getAffineDimExpr(loop, op->getContext());
@@ -49,8 +49,8 @@ std::optional<int64_t> tpp::detail::getFlops(Operation *op) {
   return flops;
 }
 
-/// All shaped operands are tensors or all are memrefs, with one element type
-/// unless `mixesTypes`.
+/// Checks that all shaped operands are tensors, or all are memrefs, with one
+/// element type unless `mixesTypes`.
 static LogicalResult verifyOperandKind(TPPOpInterface op, unsigned number,
                                        bool mixesTypes) {
   Type type = op->getOperand(number).getType();

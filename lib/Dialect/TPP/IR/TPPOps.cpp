@@ -1,7 +1,7 @@
 //===- TPPOps.cpp - Operations of the tpp dialect -------------------------===//
 //
-// Loops, effects, verifiers and canonicalization. The checks of shapes follow
-// from the indexing maps (TPPInterfaces.cpp); here is what they do not say.
+// Loops, effects, verifiers and canonicalization. The indexing maps imply the
+// checks of shapes (TPPInterfaces.cpp); this file has the remaining checks.
 //
 //===----------------------------------------------------------------------===//
 #include "TPPElementwise.h"
@@ -19,7 +19,7 @@ using utils::IteratorType;
 #include "Dialect/TPP/IR/TPPOps.cpp.inc"
 
 //===----------------------------------------------------------------------===//
-// What the ops have in common
+// Common parts of the ops
 //===----------------------------------------------------------------------===//
 
 void tpp::detail::addEffects(TPPOpInterface op, Effects &effects) {
@@ -175,8 +175,8 @@ LogicalResult UnaryOp::verify() {
   return detail::verifyOperands(*this);
 }
 
-/// A copy of a whole value is the value. A copy that carries a mark stays:
-/// whoever marked it wants it done by an op.
+/// Replaces a copy of a whole value by the value. A copy with a mark stays: the
+/// creator of the mark wants an op that copies.
 LogicalResult UnaryOp::canonicalize(UnaryOp op, PatternRewriter &rewriter) {
   if (op.getKind() != UnaryKind::Identity || op.getBcast() != Bcast::None)
     return rewriter.notifyMatchFailure(op, "not a plain copy");
@@ -254,7 +254,7 @@ LogicalResult BinaryOp::verify() {
 // GemmOp and BrgemmOp
 //===----------------------------------------------------------------------===//
 
-/// Maps of (m, n, k), behind a leading batch loop if there is one.
+/// Maps of (m, n, k), after a leading batch loop if there is one.
 template <typename OpTy>
 static SmallVector<AffineMap> getGemmMaps(OpTy op, bool batch) {
   MLIRContext *ctx = op.getContext();
@@ -286,7 +286,7 @@ static Value buildMultiplyAdd(OpBuilder &b, Location loc, ValueRange in) {
   return arith::AddFOp::create(b, loc, in[2], product);
 }
 
-/// A product accumulated onto zeros overwrites its destination.
+/// A product that accumulates on zeros can overwrite its destination.
 template <typename OpTy>
 static LogicalResult foldZeroDestination(OpTy op, PatternRewriter &rewriter) {
   auto zero = op.getOutput().template getDefiningOp<UnaryOp>();

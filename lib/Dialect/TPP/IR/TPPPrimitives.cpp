@@ -1,7 +1,7 @@
 //===- TPPPrimitives.cpp - The table of elementwise primitives ------------===//
 //
-// One row a kind. A new kind needs its case in TPPOps.td and its row here, in
-// the order of the enum.
+// One row for each kind. A new kind needs a case in TPPOps.td and a row here,
+// in the order of the enum.
 //
 //===----------------------------------------------------------------------===//
 #include "Dialect/TPP/IR/TPP.h"
@@ -37,7 +37,7 @@ static Value buildBinary(OpBuilder &b, Location loc, Type, ValueRange in) {
 using F = sunway::CostFigures;
 
 // Columns: inputs, stem, stem with a scalar value, flops, cycles, whether it
-// turns blocks, element.
+// transposes blocks, element.
 static constexpr PrimitiveInfo unaryTable[] = {
     /*Identity=*/{1, "identity", "fill", 0, &F::identityCycles, false,
                   buildIdentity},

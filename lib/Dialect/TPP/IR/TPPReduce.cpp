@@ -1,7 +1,7 @@
 //===- TPPReduce.cpp - The reduction primitive ----------------------------===//
 //
 // Loops, verifier and canonicalization of tpp.reduce, and the table of its
-// kinds: one row each, in the order of the enum.
+// kinds with one row for each, in the order of the enum.
 //
 //===----------------------------------------------------------------------===//
 #include "TPPElementwise.h"
@@ -23,7 +23,7 @@ static Value buildConstant(OpBuilder &b, Location loc, FloatType type,
   return arith::ConstantOp::create(b, loc, b.getFloatAttr(type, value));
 }
 
-/// A sum of nothing but negative zeros is one.
+/// The neutral element of a sum: a sum of only negative zeros is -0.
 static Value buildNegativeZero(OpBuilder &b, Location loc, FloatType type) {
   return buildConstant(
       b, loc, type,
@@ -40,7 +40,7 @@ static Value buildInfinity(OpBuilder &b, Location loc, FloatType type) {
                        APFloat::getInf(type.getFloatSemantics(), isNegative));
 }
 
-/// The largest of no numbers is none.
+/// The neutral element of maxnum and minnum: the result of no numbers is NaN.
 static Value buildNaN(OpBuilder &b, Location loc, FloatType type) {
   return buildConstant(b, loc, type, APFloat::getNaN(type.getFloatSemantics()));
 }
@@ -97,7 +97,7 @@ bool ReduceOp::readsOutput() { return true; }
 
 int64_t ReduceOp::getFlopsPerPoint() { return 1; }
 
-/// Rows where neighbours are combined with each other, else columns.
+/// The function for rows if the last dimension is reduced, else for columns.
 std::string ReduceOp::getLibraryFunction() {
   auto input = cast<ShapedType>(getInput().getType());
   bool isRows = static_cast<int64_t>(getDimension()) + 1 == input.getRank();
@@ -124,7 +124,7 @@ LogicalResult ReduceOp::verify() {
   return detail::verifyOperands(*this);
 }
 
-/// A reduction of nothing leaves its destination as it is.
+/// A reduction without elements leaves its destination unchanged.
 LogicalResult ReduceOp::canonicalize(ReduceOp op, PatternRewriter &rewriter) {
   auto input = cast<ShapedType>(op.getInput().getType());
   if (!llvm::is_contained(input.getShape(), 0))

@@ -1,10 +1,9 @@
 //===- TPPTiling.cpp - TilingInterface of the tpp ops ---------------------===//
 //
-// One implementation for all primitives and for both tensors and memrefs: the
-// slice of an operand is the tile of the loops that index it.
+// One implementation for all primitives on tensors and memrefs: the slice of an
+// operand is the tile of the loops that index it.
 //
-//   %1 = tpp.gemm ins(%a, %b) outs(%c)        tile (m0, 0, 0) of size (32, N,
-//   K)
+//   %1 = tpp.gemm ins(%a, %b) outs(%c)    tile (m0, 0, 0) of size (32, N, K)
 // becomes
 //   %as = tensor.extract_slice %a[%m0, 0] [32, K] [1, 1]   (memref.subview)
 //   %cs = tensor.extract_slice %c[%m0, 0] [32, N] [1, 1]
@@ -23,7 +22,7 @@
 using namespace mlir;
 using namespace mlir::tpp;
 
-/// An operand and the dimension of it that a loop indexes.
+/// An operand with a dimension that loop `loop` indexes, and that dimension.
 static std::pair<Value, int64_t>
 findLoopDim(TPPOpInterface op, ArrayRef<AffineMap> maps, unsigned loop) {
   AffineExpr expr = getAffineDimExpr(loop, op->getContext());
@@ -62,7 +61,7 @@ SmallVector<Range> tpp::detail::getIterationDomain(Operation *op,
   return domain;
 }
 
-/// Offsets and sizes of an operand's slice for a tile of the loops.
+/// The offsets and sizes of an operand's slice for a tile of the loops.
 static void mapTile(AffineMap map, ArrayRef<OpFoldResult> offsets,
                     ArrayRef<OpFoldResult> sizes,
                     SmallVectorImpl<OpFoldResult> &sliceOffsets,
@@ -77,7 +76,7 @@ static void mapTile(AffineMap map, ArrayRef<OpFoldResult> offsets,
   }
 }
 
-/// The slice of one operand; scalars are used as they are.
+/// The slice of one operand; scalars stay unchanged.
 static Value sliceOperand(OpBuilder &b, Location loc, Value operand,
                           AffineMap map, ArrayRef<OpFoldResult> offsets,
                           ArrayRef<OpFoldResult> sizes,
@@ -98,8 +97,8 @@ static Value sliceOperand(OpBuilder &b, Location loc, Value operand,
   return slice->getResult(0);
 }
 
-/// An op that overwrites its destination computes the whole sum at once: a tile
-/// has to have the full extent of every reduction loop.
+/// Whether a tile has the full extent of every reduction loop. An op that
+/// overwrites its destination computes the full sum at once and requires this.
 static bool coversReductions(TPPOpInterface op, ArrayRef<AffineMap> maps,
                              ArrayRef<OpFoldResult> sizes) {
   SmallVector<int64_t> extents = op.getStaticLoopExtents();

@@ -3,8 +3,8 @@
 // A primitive on tensors becomes the same primitive, with the same attributes,
 // on their buffers.
 //
-//   %1 = tpp.unary relu ins(%x : tensor<..>) outs(%y : tensor<..>) ->
-//   tensor<..>
+//   %1 = tpp.unary relu ins(%x : tensor<..>) outs(%y : tensor<..>)
+//       -> tensor<..>
 // becomes
 //   tpp.unary relu ins(%xb : memref<..>) outs(%yb : memref<..>)
 //
@@ -29,8 +29,8 @@ struct TPPOpModel
     return tppOp.isDpsInput(&operand) || tppOp.readsOutput();
   }
 
-  /// Input and output may share a buffer if each element of the output depends
-  /// on the element of the input at the same place alone.
+  /// Whether input and output may share a buffer: each element of the output
+  /// must depend only on the input element at the same position.
   bool bufferizesToElementwiseAccess(Operation *op, const AnalysisState &state,
                                      ArrayRef<OpOperand *> operands) const {
     auto tppOp = cast<TPPOpInterface>(op);

@@ -1,6 +1,6 @@
 //===- SwMarkMpe.cpp - The pass sw-mark-mpe -------------------------------===//
 //
-// Puts what stays on the management core into marked regions:
+// Moves work that stays on the MPE into marked regions:
 //
 //   linalg.generic {...} ins(%a) outs(%b) { math.exp }
 // becomes
@@ -9,7 +9,7 @@
 //     scf.yield
 //   } {sw.mpe = {name = "linalg.generic", ops = "math.exp", reason = "..."}}
 //
-// Later lowerings of linalg to loops drop attributes, but not the region.
+// Later lowerings of linalg to loops drop attributes, but keep the region.
 //
 //===----------------------------------------------------------------------===//
 #include "Dialect/SW/Transforms/Passes.h"
@@ -36,11 +36,11 @@ namespace sw {
 using namespace mlir;
 using namespace mlir::sw;
 
-/// Names of ops that a mark lists; more make a line too long to read.
+/// The maximum number of op names in a mark; a longer line is hard to read.
 static constexpr size_t maxListedOps = 4;
 
 //===----------------------------------------------------------------------===//
-// What a piece of work is
+// Pieces of work
 //===----------------------------------------------------------------------===//
 
 /// Whether `op` reads or writes one element of an array.
@@ -59,7 +59,7 @@ static bool isListed(Operation *op) {
          !op->getResult(0).getType().isIndex();
 }
 
-/// The ops in the regions of `op`, each name once.
+/// The names of the ops in the regions of `op`, without repetition.
 static SmallVector<StringRef> listOps(Operation *op) {
   llvm::SetVector<StringRef> names;
   op->walk([&](Operation *inner) {
@@ -77,7 +77,7 @@ static std::string joinNames(SmallVector<StringRef> names) {
 }
 
 //===----------------------------------------------------------------------===//
-// Why it is not a kernel
+// Reasons to stay on the MPE
 //===----------------------------------------------------------------------===//
 
 static std::string printText(Attribute attribute) {
@@ -92,7 +92,7 @@ static std::string printText(Type type) {
   return text;
 }
 
-/// A type that primitives do not have, or two different ones.
+/// Reports a type that primitives do not support, or two different types.
 static std::string explainTypes(linalg::LinalgOp op) {
   llvm::SetVector<Type> types;
   for (Type type : op->getOperandTypes())
@@ -109,8 +109,8 @@ static std::string explainTypes(linalg::LinalgOp op) {
   return "";
 }
 
-/// Why no kernel was made of `op`, by what primitives and transfers have. A
-/// pass that knows better says so in an attribute.
+/// The reason why `op` is no kernel, derived from the properties of primitives
+/// and transfers. A pass with a better reason puts it in an attribute.
 static std::string explain(linalg::LinalgOp op) {
   if (op.hasIndexSemantics())
     return "no primitive knows the index of an element";
@@ -166,7 +166,7 @@ struct SwMarkMpe : sw::impl::SwMarkMpeBase<SwMarkMpe> {
   }
 
 private:
-  /// A call of a function whose body has marks of its own.
+  /// Whether `op` calls a function whose body has its own marks.
   bool isOwnCall(Operation *op) {
     auto call = dyn_cast<func::CallOp>(op);
     auto callee =
@@ -174,14 +174,14 @@ private:
     return callee && !callee.isExternal();
   }
 
-  /// Whether `op` is one piece of work, whatever is around it.
+  /// Whether `op` is one piece of work, whatever surrounds it.
   bool isWork(Operation *op) {
     return isa<linalg::LinalgOp, memref::CopyOp>(op) ||
            isa<tpp::TPPDialect>(op->getDialect()) ||
            (isa<CallOpInterface>(op) && !isOwnCall(op));
   }
 
-  /// Whether regions of `op` have launches or pieces of work of their own.
+  /// Whether regions of `op` contain launches or other pieces of work.
   bool hasParts(Operation *op) {
     return op
         ->walk([&](Operation *inner) {
@@ -193,7 +193,7 @@ private:
         .wasInterrupted();
   }
 
-  /// Whether regions of `op` touch memory.
+  /// Whether regions of `op` access memory.
   static bool accessesMemory(Operation *op) {
     return op
         ->walk([](Operation *inner) {

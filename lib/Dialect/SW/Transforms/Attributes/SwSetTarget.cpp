@@ -25,8 +25,8 @@ namespace sw {
 
 using namespace mlir;
 
-/// The specification of the system that `module` has, with `device` for the
-/// chip; descriptions of other devices stay.
+/// The system specification of `module`, with `device` for the chip.
+/// Descriptions of other devices stay.
 static TargetSystemSpecAttr withDevice(ModuleOp module,
                                        TargetDeviceSpecInterface device) {
   auto name = StringAttr::get(module.getContext(), sw::Target::deviceName());

@@ -1,4 +1,4 @@
-//===- DoubleBufferAnalysis.cpp - What can be double-buffered -------------===//
+//===- DoubleBufferAnalysis.cpp - Candidates for double buffering ---------===//
 #include "DoubleBufferAnalysis.h"
 
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -13,15 +13,15 @@ using namespace mlir::sw;
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// Examines the buffers of the last loop of a nest. A reason is returned for
-/// each that has a transfer in the loop but must stay as it is.
+/// Examines the buffers of the last loop of a nest. Returns a reason for each
+/// buffer with a transfer in the loop that must stay unchanged.
 class Analysis {
 public:
   Analysis(ArrayRef<scf::ForOp> nest, const MemoryAliases &aliases)
       : nest(nest), loop(nest.back()), aliases(aliases) {}
 
-  /// Fills in `candidate` for the longest legal inner part of the nest; null if
-  /// there is one, else why the last loop alone is none.
+  /// Fills in `candidate` for the longest legal inner part of the nest. Returns
+  /// null if there is one, else the reason against the last loop alone.
   const char *examine(DoubleBufferCandidate &candidate);
 
 private:
@@ -39,7 +39,7 @@ private:
     return loop.getBody()->findAncestorOpInBlock(*op);
   }
 
-  /// Whether no iteration uses what another one stores.
+  /// Whether no iteration uses data that another one stores.
   bool isIndependent() const {
     return llvm::all_of(
         nest, [](scf::ForOp each) { return each->hasAttr(kPrivateAttrName); });
@@ -73,7 +73,7 @@ const char *Analysis::findTransfers(DoubleBufferCandidate &candidate) {
   return nullptr;
 }
 
-/// The counter has to be the buffer's own.
+/// Checks that the counter belongs to this buffer only.
 const char *Analysis::checkReply(DoubleBufferCandidate &candidate) {
   Value reply = getReply(candidate.getTransfer());
   candidate.reply = reply.getDefiningOp<ReplyOp>();
@@ -95,8 +95,8 @@ const char *Analysis::checkReply(DoubleBufferCandidate &candidate) {
   return nullptr;
 }
 
-/// Each iteration has to fill the buffer before it uses it, and to put what it
-/// holds at the end.
+/// Checks that each iteration fills the buffer before it uses it, and puts its
+/// contents at the end.
 const char *Analysis::checkOrder(DoubleBufferCandidate &candidate) {
   Operation *filler = candidate.getWait;
   if (!filler) {
@@ -121,7 +121,8 @@ const char *Analysis::checkOrder(DoubleBufferCandidate &candidate) {
   return nullptr;
 }
 
-/// All accesses have to be to the same part, the buffer or a subview of it.
+/// Checks that all accesses are to the same part: the buffer or a subview of
+/// it.
 const char *Analysis::checkViews(DoubleBufferCandidate &candidate) {
   Value view = getLDMSide(candidate.getTransfer());
   Value buffer = candidate.buffer;
@@ -143,7 +144,7 @@ const char *Analysis::checkViews(DoubleBufferCandidate &candidate) {
   return nullptr;
 }
 
-/// What `get` is given has to follow from the induction variables.
+/// Checks that the operands of `get` depend only on the induction variables.
 const char *Analysis::collectSlice(DoubleBufferCandidate &candidate) {
   scf::ForOp outermost = nest.front();
   llvm::SmallSetVector<Operation *, 8> ops;
@@ -165,7 +166,7 @@ const char *Analysis::collectSlice(DoubleBufferCandidate &candidate) {
       llvm::append_range(worklist, op->getOperands());
   }
   candidate.slice = ops.takeVector();
-  // All dominate the get, so that of any two one dominates the other.
+  // All ops dominate the get, so one of any two dominates the other.
   llvm::sort(candidate.slice, [](Operation *a, Operation *b) {
     if (Operation *inner = a->getBlock()->findAncestorOpInBlock(*b))
       return a != b && a->isBeforeInBlock(inner);
@@ -174,7 +175,7 @@ const char *Analysis::collectSlice(DoubleBufferCandidate &candidate) {
   return nullptr;
 }
 
-/// The tile of the next iteration must not change in this one.
+/// Checks that this iteration does not change the tile of the next one.
 const char *Analysis::checkPrefetch(DoubleBufferCandidate &candidate) {
   Value source = candidate.get.getSrc();
   WalkResult conflict = scf::ForOp(nest.front())->walk([&](Operation *op) {
@@ -193,7 +194,7 @@ const char *Analysis::checkPrefetch(DoubleBufferCandidate &candidate) {
   return nullptr;
 }
 
-/// A put that is still under way in the next iterations must not meet other
+/// Checks that a put that is pending in later iterations does not overlap other
 /// accesses to its memory.
 const char *Analysis::checkLateWait(DoubleBufferCandidate &candidate) {
   Value target = candidate.put.getDst();
@@ -242,7 +243,7 @@ const char *Analysis::examine(DoubleBufferCandidate &candidate) {
   if (const char *reason = examineLoop(candidate))
     return reason;
   const char *reason = nullptr;
-  // One iteration has nothing to overlap with.
+  // A single iteration cannot overlap with others.
   for (; !nest.empty() && !isSingleIteration(nest); nest = nest.drop_front()) {
     candidate.nestDepth = nest.size();
     reason = examineNest(candidate);
@@ -252,7 +253,7 @@ const char *Analysis::examine(DoubleBufferCandidate &candidate) {
   return reason;
 }
 
-/// Whether the buffer has slots, and is double-buffered already.
+/// Whether the buffer has slots, that is, is double-buffered already.
 static bool hasSlots(AllocOp buffer) {
   return llvm::any_of(buffer->getUsers(), [](Operation *user) {
     auto tile = dyn_cast<TileOp>(user);
@@ -261,7 +262,7 @@ static bool hasSlots(AllocOp buffer) {
 }
 
 /// Fills in `candidate`, whose buffer has a transfer in the last loop of
-/// `nest`; null if it is legal, else why not.
+/// `nest`. Returns null if it is legal, else the reason.
 static const char *examine(DoubleBufferCandidate &candidate,
                            ArrayRef<scf::ForOp> nest,
                            const MemoryAliases &aliases) {

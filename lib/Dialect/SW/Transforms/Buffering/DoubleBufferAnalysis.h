@@ -1,8 +1,8 @@
-//===- DoubleBufferAnalysis.h - What can be double-buffered -----*- C++ -*-===//
+//===- DoubleBufferAnalysis.h - Candidates for double buffering -*- C++ -*-===//
 ///
 /// \file
 /// Finds the LDM buffers of a loop whose transfers may overlap the computation
-/// of other iterations, and says of the others why not.
+/// of other iterations, and gives the reasons against the other buffers.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_LIB_DIALECT_SW_TRANSFORMS_BUFFERING_DOUBLEBUFFERANALYSIS_H
@@ -14,9 +14,8 @@
 namespace mlir {
 namespace sw {
 
-/// A buffer that is fetched, or written back, or both, once in each iteration
-/// of a nest of loops, with everything that has to change when it gets two
-/// slots.
+/// A buffer that each iteration of a loop nest fetches, or writes back, or
+/// both, once. Includes everything that changes when it gets two slots.
 struct DoubleBufferCandidate {
   AllocOp buffer;
   ReplyOp reply;
@@ -25,21 +24,20 @@ struct DoubleBufferCandidate {
   DMAPutOp put;
   DMAWaitOp putWait;
   SmallVector<BufferAccess> accesses;
-  /// How many loops the nest has, from that of the transfers outwards.
+  /// The number of loops of the nest, from the loop of the transfers outwards.
   size_t nestDepth = 0;
   /// The ops of the nest that compute the operands of `get`, in order.
   SmallVector<Operation *> slice;
 
-  /// Any of the transfers.
+  /// One of the transfers.
   Operation *getTransfer() const {
     return get ? static_cast<Operation *>(get) : static_cast<Operation *>(put);
   }
 };
 
 /// The candidates with transfers in `loop`, in the order of their buffers:
-/// fetched ones first. Each comes with the longest nest around `loop` in which
-/// it is legal. Buffers with a transfer in the loop that are none get a missed
-/// remark.
+/// fetched ones first. Each comes with the longest nest around `loop` for which
+/// it is legal. Other buffers with a transfer in the loop get a missed remark.
 SmallVector<DoubleBufferCandidate>
 findDoubleBufferCandidates(scf::ForOp loop, const MemoryAliases &aliases);
 

@@ -1,7 +1,8 @@
-//===- DoubleBufferPhases.cpp - Gets and puts one after the other ---------===//
+//===- DoubleBufferPhases.cpp - Phases of gets and puts -------------------===//
 //
-// A line that is written while gets wait turns the memory around, which takes
-// longer than writing it. What a loop computes hides behind the gets alone:
+// A line that is written while gets are pending costs a bus turnaround, which
+// takes longer than the write itself. The puts therefore run in a phase of
+// their own, and only the gets overlap with computation:
 //
 //   prefetch X[i + 1] to %b[1 - s], %r[1 - s]
 //   wait %r[s]; use %b[s], %c[s]
@@ -13,18 +14,18 @@
 //   put %c[s], %q[s]
 //   wait %q[s]; barrier
 //
-// Behind the last get there is none to wait for, which a wait knows. So do tile
-// programs whose `sw.tile` says `turns`; a CPE that has a tile less than others
-// waits at the barriers of the last round, too:
+// After the last get no other get is pending, and the wait returns at once.
+// Fusion groups with `turns` in `sw.tile` use the same phases. A CPE with one
+// tile fewer than others executes the barriers of the last round, too:
 //
 //   for %t = %id to 100 step 64 { ... }
 //   if (%id >= 36) { barrier; barrier }
 //
-// Of products that all CPEs compute together and whose `sw.tile` says so, the
-// gets that were issued ahead are in front of the puts already: a barrier
-// behind the wait for the put keeps the next ones back. If C has two buffers a
-// put goes on while the next tile is computed, and what is fetched for the tile
-// behind that comes between the puts:
+// If all CPEs compute a product together and its `sw.tile` has `turns`, the
+// prefetched gets precede the puts already. A barrier after the wait for the
+// put then delays the next gets. If C has two buffers, a put continues while
+// the next tile is computed. The gets for the tile after that are issued
+// between the puts:
 //
 //   wait %r[s]; use %b[s], %c[s]
 //   wait %q[1 - s]; barrier
@@ -49,22 +50,23 @@ using namespace mlir;
 using namespace mlir::sw;
 
 //===----------------------------------------------------------------------===//
-// Where the transfers are
+// The transfers of an iteration
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// The transfers of the one nest of a launch, and what it computes.
+/// The transfers and the computation of the only nest of a launch.
 struct Iteration {
   SmallVector<DMAGetOp> prefetches;
-  /// Gets of the iteration itself, whose buffers have one slot.
+  /// Gets for the iteration itself, whose buffers have one slot.
   SmallVector<DMAGetOp> ownGets;
   SmallVector<DMAPutOp> puts;
   SmallVector<tpp::TPPOpInterface> computation;
 };
 } // namespace
 
-/// Whether `body` is that of a loop, in loops only, up to the launch: then all
-/// CPEs reach it equally often if none of the loops is private.
+/// Whether `body` is the body of a loop, with only loops around it up to the
+/// launch. All CPEs then reach it equally often, unless one of the loops is
+/// private.
 static bool isInLoops(Block *body, LaunchOp launch) {
   Operation *op = body->getParentOp();
   while (isa<scf::ForOp>(op))
@@ -72,8 +74,8 @@ static bool isInLoops(Block *body, LaunchOp launch) {
   return op == launch && body->getParentOp() != launch;
 }
 
-/// The one loop that deals out the iterations with `body`, if it is alone in
-/// its launch and knows their number.
+/// The loop with body `body` that distributes its iterations over the CPEs, if
+/// it is directly in its launch and its number of iterations is constant.
 static scf::ForOp getDealtLoop(Block *body, LaunchOp launch) {
   auto loop = dyn_cast<scf::ForOp>(body->getParentOp());
   if (!loop || !loop->hasAttr(kPrivateAttrName) ||
@@ -85,8 +87,8 @@ static scf::ForOp getDealtLoop(Block *body, LaunchOp launch) {
   return id && id.getAxis() == Axis::Id ? loop : scf::ForOp();
 }
 
-/// Whether `sw.tile` of an op in `launch`, one of single CPEs or of all
-/// together, asks for turns.
+/// Whether an op in `launch`, of single CPEs if `isPrivate` and of all CPEs
+/// together otherwise, requests phases by `turns` in `sw.tile`.
 static bool asksForTurns(LaunchOp launch, bool isPrivate) {
   return launch
       .walk([&](Operation *op) {
@@ -98,16 +100,16 @@ static bool asksForTurns(LaunchOp launch, bool isPrivate) {
       .wasInterrupted();
 }
 
-/// Whether the puts of `body` can be kept from `get`, which is outside of the
-/// loops or issued for a later iteration at the begin of this one.
+/// Whether `get` can be separated from the puts of `body`: it must be a
+/// prefetch for a later iteration that precedes `firstPut`.
 static bool isAheadOf(DMAGetOp get, Block *body, DMAPutOp firstPut) {
   Operation *condition = get->getParentOp();
   return isa<scf::IfOp>(condition) && condition->getBlock() == body &&
          condition->isBeforeInBlock(firstPut);
 }
 
-/// The transfers and ops if those in loops are all in one body, and the gets
-/// ahead of time; no puts otherwise.
+/// The transfers and the computation of `launch`, if those in loops are all in
+/// one body and its gets precede the puts. Otherwise without puts.
 static Iteration findIteration(LaunchOp launch) {
   Iteration found;
   launch.walk([&](DMAPutOp put) { found.puts.push_back(put); });
@@ -141,10 +143,11 @@ static Iteration findIteration(LaunchOp launch) {
 }
 
 //===----------------------------------------------------------------------===//
-// What an iteration takes
+// The cost of an iteration
 //===----------------------------------------------------------------------===//
 
-/// How the tile `ldm` is cut over the mesh, if it has at most two dimensions.
+/// The distribution of the tile `ldm` over the mesh, if it has at most two
+/// dimensions.
 static std::optional<TileTransfer> describeTile(Value ldm,
                                                 const Target &target) {
   auto type = dyn_cast<MemRefType>(ldm.getType());
@@ -152,7 +155,7 @@ static std::optional<TileTransfer> describeTile(Value ldm,
   if (!type || !buffer || type.getRank() < 1 || type.getRank() > 2 ||
       !type.getElementType().isIntOrFloat())
     return std::nullopt;
-  // In front of the dimensions of a tile a buffer has its slots.
+  // A buffer may have a slot dimension before the dimensions of a tile.
   int64_t slots = buffer.getType().getRank() - type.getRank();
   if (slots != 0 && slots != 1)
     return std::nullopt;
@@ -173,7 +176,7 @@ static std::optional<TileTransfer> describeTile(Value ldm,
   return tile;
 }
 
-/// The cost of a transfer of tiles one after the other.
+/// The cost of one of several consecutive transfers of tiles.
 static std::optional<TransferCost> getCost(Operation *transfer,
                                            const Target &target) {
   std::optional<TileTransfer> tile = describeTile(getLDMSide(transfer), target);
@@ -224,8 +227,9 @@ static std::optional<IterationCost> getCost(const Iteration &iteration,
   return sum;
 }
 
-/// How often the loops around `op` run its block; if that is not known, so
-/// often that the first and the last time do not matter.
+/// The number of times that the loops around `op` run its block. An unknown
+/// number counts as so large that the first and the last iteration do not
+/// matter.
 static double countIterations(Operation *op) {
   double count = 1;
   for (auto loop = dyn_cast<scf::ForOp>(op->getParentOp()); loop;
@@ -240,7 +244,7 @@ static double countIterations(Operation *op) {
 // The rewrite
 //===----------------------------------------------------------------------===//
 
-/// Puts barriers between the gets and the puts of `iteration`.
+/// Inserts barriers between the gets and the puts of `iteration`.
 static void createTurns(const Iteration &iteration) {
   DMAPutOp first = iteration.puts.front(), last = iteration.puts.back();
   OpBuilder builder(first);
@@ -253,8 +257,8 @@ static void createTurns(const Iteration &iteration) {
   BarrierOp::create(builder, last.getLoc(), Scope::Array);
 }
 
-/// Lets the CPEs that have an iteration of `loop` less than others meet them in
-/// the last round.
+/// Adds the barriers of the last round for CPEs that have one iteration of
+/// `loop` fewer than others.
 static void createLastMeeting(scf::ForOp loop) {
   int64_t count = *getConstantIntValue(loop.getUpperBound());
   int64_t places = *getConstantIntValue(loop.getStep());
@@ -272,7 +276,7 @@ static void createLastMeeting(scf::ForOp loop) {
   BarrierOp::create(builder, loc, Scope::Array);
 }
 
-/// Whether turns take less time in `iteration`, which all CPEs run through
+/// Whether phases take less time in `iteration`, which all CPEs execute
 /// together.
 static bool gainsByTurns(const Iteration &iteration, LaunchOp launch,
                          const Target &target) {
@@ -300,8 +304,8 @@ static bool gainsByTurns(const Iteration &iteration, LaunchOp launch,
   return true;
 }
 
-/// Puts the gets that `put`, which has two slots, follows between the last put
-/// and this one.
+/// Moves the gets that precede `put`, which has two slots, between the previous
+/// put and this one.
 static void delayPut(DMAPutOp put) {
   SmallVector<scf::IfOp> prefetches;
   for (auto prefetch : put->getBlock()->getOps<scf::IfOp>())
@@ -322,7 +326,8 @@ static void delayPut(DMAPutOp put) {
   BarrierOp::create(builder, loc, Scope::Array);
 }
 
-/// Lets all CPEs meet at the puts in the loops of products that ask for turns.
+/// Synchronises all CPEs at the puts in the loops of products that request
+/// phases.
 static void createMeetings(LaunchOp launch) {
   SmallVector<DMAPutOp> puts;
   launch.walk([&](DMAPutOp put) {

@@ -1,7 +1,7 @@
-//===- DoubleBufferPhases.h - Gets and puts one after the other -*- C++ -*-===//
+//===- DoubleBufferPhases.h - Phases of gets and puts -----------*- C++ -*-===//
 ///
 /// \file
-/// Keeps the puts of double-buffered loops from the gets of other CPEs.
+/// Separates the puts of double-buffered loops from the gets of other CPEs.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_LIB_DIALECT_SW_TRANSFORMS_BUFFERING_DOUBLEBUFFERPHASES_H
@@ -13,9 +13,11 @@
 namespace mlir {
 namespace sw {
 
-/// Lets all CPEs put only when all gets have arrived, and get again only when
-/// all puts are done, if the launch is one nest of elementwise ops that all
-/// CPEs run through together, and takes less time so by the cost model.
+/// Separates gets and puts into phases: CPEs put only after all gets have
+/// arrived, and get again only after all puts are complete. Applies if the
+/// launch is one nest of elementwise ops that all CPEs execute together, and if
+/// the cost model predicts less time. `turns` in `sw.tile` requests phases for
+/// other launches.
 void separatePhases(LaunchOp launch, const Target &target);
 
 } // namespace sw

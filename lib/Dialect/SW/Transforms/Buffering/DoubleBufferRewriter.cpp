@@ -1,8 +1,8 @@
 //===- DoubleBufferRewriter.cpp - Two slots in a nest of loops ------------===//
 //
-// Order matters: the DMA engine serves requests one behind the other. A tile
-// of an inner loop is needed first, so that the prefetch of an outer loop goes
-// behind that of the inner one, in the first iteration of the inner loop.
+// Order matters: the DMA engine serves requests in order. A tile of an inner
+// loop is needed first. The prefetch of an outer loop therefore follows the
+// prefetch of the inner loop, in the first iteration of the inner loop.
 //
 //===----------------------------------------------------------------------===//
 #include "DoubleBufferRewriter.h"
@@ -24,7 +24,7 @@ void NestRewriter::addSlots(DoubleBufferCandidate &candidate) {
   rewriter.setInsertionPoint(old);
   SmallVector<int64_t> shape = {2};
   llvm::append_range(shape, old.getType().getShape());
-  // Without a spread every CPE has all of the buffer.
+  // Without a spread every CPE has the full buffer.
   ArrayAttr spread = old.getSpreadAttr();
   if (spread) {
     SmallVector<Attribute> withSlots = {
@@ -44,7 +44,7 @@ void NestRewriter::addSlots(DoubleBufferCandidate &candidate) {
                       MemRefLayoutAttrInterface(),
                       old.getType().getMemorySpace()),
       spread, /*offset=*/IntegerAttr(), units, old.getIsPrivate());
-  // For a moment the uses are of the wrong type; useSlot moves them to a slot.
+  // The uses have the wrong type until useSlot moves them to a slot.
   for (BufferAccess &access : candidate.accesses)
     if (access.view == old)
       access.view = candidate.buffer;
@@ -53,7 +53,7 @@ void NestRewriter::addSlots(DoubleBufferCandidate &candidate) {
   candidate.reply.getResult().setType(ReplyType::get(rewriter.getContext(), 2));
 }
 
-/// The slot of the buffer as a whole tile.
+/// A slot of the buffer as a full tile.
 Value NestRewriter::createTile(DoubleBufferCandidate &candidate, Value slot) {
   AllocOp buffer = candidate.buffer;
   auto type = MemRefType::get(buffer.getType().getShape().drop_front(),
@@ -65,7 +65,7 @@ Value NestRewriter::createTile(DoubleBufferCandidate &candidate, Value slot) {
 }
 
 //===----------------------------------------------------------------------===//
-// Gets ahead of time
+// Prefetches
 //===----------------------------------------------------------------------===//
 
 /// Creates the get of the iteration with induction variables `ivs`.
@@ -77,7 +77,7 @@ void NestRewriter::createGet(DoubleBufferCandidate &candidate, ValueRange ivs,
   mapping.map(candidate.buffer.getResult(), createTile(candidate, slot));
   for (Operation *op : candidate.slice)
     rewriter.clone(*op, mapping);
-  // A view that the nest does not change is in front of it.
+  // A view that does not depend on the nest is defined before it.
   Value view = candidate.get.getDst();
   if (!mapping.contains(view))
     rewriter.clone(*view.getDefiningOp(), mapping);
@@ -87,7 +87,7 @@ void NestRewriter::createGet(DoubleBufferCandidate &candidate, ValueRange ivs,
   get.setBroadcastAttr(candidate.get.getBroadcastAttr());
 }
 
-/// Starts the gets of the first iteration in front of the nest.
+/// Issues the gets of the first iteration before the nest.
 void NestRewriter::createPrologue(const Candidates &gets) {
   scf::ForOp outermost = nest.front();
   rewriter.setInsertionPoint(outermost);
@@ -112,14 +112,15 @@ static bool countsGets(Value reply) {
   return llvm::none_of(reply.getUsers(), llvm::IsaPred<DMAPutOp>);
 }
 
-/// Whether `op` makes of what was fetched what the first products use.
+/// Whether `op` lays out fetched data for the first products.
 static bool isLayout(Operation *op) {
   return isa<RowsSpreadOp, WindowFillOp>(op);
 }
 
-/// Whether a start barrier in front of `next` may be moved in front of `op`, or
-/// `op` behind that: gets, waits for gets, start barriers of other nests, and
-/// the layout of what was fetched, unless a get behind it fills its buffers.
+/// Whether a start barrier before `next` may move before `op`, or `op` after
+/// the barrier. Allowed are gets, waits for gets, and start barriers of other
+/// nests. So is the layout of fetched data, unless a get between `op` and
+/// `next` fills its buffers.
 bool NestRewriter::mayPrecedeStart(Operation *op, Operation *next) const {
   if (auto wait = dyn_cast<DMAWaitOp>(op))
     return countsGets(wait.getReply());
@@ -136,14 +137,14 @@ bool NestRewriter::mayPrecedeStart(Operation *op, Operation *next) const {
   return true;
 }
 
-/// CPEs do not begin at the same time. Without a barrier behind the first gets
+/// CPEs do not begin at the same time. Without a barrier after the first gets,
 /// the second tile of an early CPE is served before the first tile of a late
-/// one, and the first product waits for both. One barrier serves all nests that
-/// begin at the same place, and what was fetched before them is waited for, and
-/// laid out, behind it: nothing is in the way of the other gets.
+/// one. The first product waits for both. One barrier serves all nests that
+/// begin at the same place. Earlier fetched data are waited for and laid out
+/// after the barrier: nothing delays the other gets.
 void NestRewriter::createStartBarrier() {
   scf::ForOp outermost = nest.front();
-  // CPEs that work on their own do not meet.
+  // CPEs that work independently have no common barrier.
   if (outermost->getParentOfType<scf::ForallOp>() || isInPrivateLoop(outermost))
     return;
   auto barrier = BarrierOp::create(rewriter, outermost.getLoc(), Scope::Array);
@@ -164,7 +165,8 @@ void NestRewriter::addSlotArguments() {
   slot = zero;
   for (scf::ForOp &loop : nest) {
     scf::ForOp old = loop;
-    // The loop hands on what it gets until the next one inside gives more.
+    // The loop yields its argument until the next inner loop provides the
+    // result.
     FailureOr<LoopLikeOpInterface> replaced =
         cast<LoopLikeOpInterface>(old.getOperation())
             .replaceWithAdditionalYields(
@@ -187,8 +189,8 @@ void NestRewriter::addSlotArguments() {
     yield(nest[i], nest[i + 1].getResults().back());
 }
 
-/// The last prefetch in the innermost of the loops in this one that are certain
-/// to run, or null.
+/// The last prefetch in the innermost of the loops in this nest that surely
+/// run, or null.
 scf::IfOp NestRewriter::findInnerPrefetch() {
   scf::IfOp found;
   size_t foundDepth = 0;
@@ -207,8 +209,8 @@ scf::IfOp NestRewriter::findInnerPrefetch() {
   return found;
 }
 
-/// Whether `condition` holds and the loops from `inner` outwards, up to those
-/// of the nest, are in their first iterations.
+/// Whether `condition` holds and the loops from `inner` outwards, up to the
+/// nest, are in their first iterations.
 Value NestRewriter::createIsFirst(scf::ForOp inner, Value condition) {
   for (scf::ForOp loop = inner; loop != nest.back();
        loop = loop->getParentOfType<scf::ForOp>()) {
@@ -221,7 +223,7 @@ Value NestRewriter::createIsFirst(scf::ForOp inner, Value condition) {
   return condition;
 }
 
-/// Starts the gets of the next iteration if `condition` holds.
+/// Issues the gets of the next iteration if `condition` holds.
 void NestRewriter::createPrefetch(const Candidates &gets,
                                   const NextIteration &next, Value condition) {
   if (gets.empty())
@@ -233,15 +235,15 @@ void NestRewriter::createPrefetch(const Candidates &gets,
   OpBuilder::InsertionGuard guard(rewriter);
   rewriter.setInsertionPoint(prefetch.thenBlock()->getTerminator());
   for (DoubleBufferCandidate *candidate : gets) {
-    // The slot may still be on its way to main memory.
+    // A put of the slot may still be pending.
     if (candidate->put)
       DMAWaitOp::create(rewriter, loc, candidate->reply, other);
     createGet(*candidate, next.ivs, other);
   }
 }
 
-/// The last of the gets with which the iteration begins that is for itself, not
-/// one of `gets`: what is for the next one comes behind them.
+/// The last get at the start of the iteration that is for this iteration, that
+/// is, not one of `gets`. Prefetches follow it.
 Operation *NestRewriter::findLastOwnGet(const Candidates &gets) {
   Operation *last = other.getDefiningOp();
   for (Operation *op = last->getNextNode();
@@ -255,7 +257,7 @@ Operation *NestRewriter::findLastOwnGet(const Candidates &gets) {
   return last;
 }
 
-/// Starts the gets of the next iteration, if there is one.
+/// Issues the gets of the next iteration, if there is one.
 void NestRewriter::createPrefetches(const Candidates &gets) {
   if (gets.empty())
     return;
@@ -264,7 +266,8 @@ void NestRewriter::createPrefetches(const Candidates &gets) {
   NextIteration next = createNextIteration(rewriter, nest);
   if (!inner)
     return createPrefetch(gets, next, next.exists);
-  // A put of the slot delays what is behind the wait for it: that comes last.
+  // A put of the slot delays all ops after the wait for it, so these prefetches
+  // come last.
   Candidates early, late;
   for (DoubleBufferCandidate *candidate : gets)
     (candidate->put ? late : early).push_back(candidate);
@@ -284,7 +287,7 @@ void NestRewriter::createPrefetches(const Candidates &gets) {
 void NestRewriter::moveAccesses(DoubleBufferCandidate &candidate) {
   rewriter.setInsertionPointToStart(nest.back().getBody());
   Value tile = createTile(candidate, slot);
-  Value copy; // In the loop, of the view if that is in front of it.
+  Value copy; // A clone in the loop of a view that is defined before it.
   for (const BufferAccess &access : candidate.accesses) {
     if (access.op == candidate.get)
       continue;
@@ -304,7 +307,7 @@ void NestRewriter::moveAccesses(DoubleBufferCandidate &candidate) {
   }
 }
 
-/// Makes the iteration use, wait for and put its slot.
+/// Makes the iteration use its slot, wait for it and put it.
 void NestRewriter::useSlot(DoubleBufferCandidate &candidate) {
   moveAccesses(candidate);
   if (candidate.get) {
@@ -326,7 +329,7 @@ void NestRewriter::useSlot(DoubleBufferCandidate &candidate) {
   }
 }
 
-/// Waits behind the nest for the puts of the last iterations.
+/// Waits after the nest for the puts of the last iterations.
 void NestRewriter::createEpilogue(DoubleBufferCandidate &candidate) {
   if (!candidate.put)
     return;

@@ -14,14 +14,14 @@
 namespace mlir {
 namespace sw {
 
-/// Gives candidates of one nest two slots that alternate from one iteration of
-/// the nest to the next.
+/// Gives candidates of one nest two slots that alternate between iterations of
+/// the nest.
 class NestRewriter {
 public:
-  /// `loops` are all loops that the caller holds on to, among them those of
-  /// `nest`; the rewriter replaces the entries of loops that it replaces.
+  /// `loops` are all loops that the caller refers to, including those of
+  /// `nest`; the rewriter updates the entries of loops that it replaces.
   /// `prefetches` are the prefetches in inner loops so far, `startBarriers` the
-  /// barriers in front of nests.
+  /// barriers before nests.
   NestRewriter(ArrayRef<scf::ForOp> nest, MutableArrayRef<scf::ForOp> loops,
                SmallVectorImpl<scf::IfOp> &prefetches,
                llvm::SmallPtrSetImpl<Operation *> &startBarriers)
@@ -57,7 +57,7 @@ private:
   SmallVectorImpl<scf::IfOp> &prefetches;
   llvm::SmallPtrSetImpl<Operation *> &startBarriers;
   Value zero, one;
-  /// The slots of this iteration and of the next.
+  /// The slots of this iteration and of the next one.
   Value slot, other;
 };
 

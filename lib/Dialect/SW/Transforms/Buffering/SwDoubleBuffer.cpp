@@ -1,8 +1,8 @@
 //===- SwDoubleBuffer.cpp - The pass sw-double-buffer ---------------------===//
 //
-// Overlaps transfers with computation: a buffer that a nest of loops fetches
-// gets two slots, and each iteration starts the transfer of the next one's
-// tile, also across the loops of the nest:
+// Overlaps transfers with computation. A buffer that a nest of loops fetches
+// gets two slots. Each iteration issues the get of the next iteration's tile,
+// also across the loops of the nest:
 //
 //   for i { for j { get X[i, j] to %b, %r; wait %r; use %b } }
 // becomes
@@ -44,7 +44,7 @@ using namespace mlir::sw;
 // Capacity and the pass
 //===----------------------------------------------------------------------===//
 
-/// LDM bytes of `alloc` on each CPE.
+/// The LDM bytes of `alloc` on each CPE.
 static int64_t getPieceBytes(AllocOp alloc, const Target &target) {
   int64_t elements = 1;
   for (auto [dim, extent] : llvm::enumerate(alloc.getType().getShape()))
@@ -55,7 +55,7 @@ static int64_t getPieceBytes(AllocOp alloc, const Target &target) {
   return llvm::alignTo(bytes, target.getDmaTransactionBytes());
 }
 
-/// LDM bytes that the buffers and counters of the launch take on each CPE if no
+/// The LDM bytes of the buffers and counters of the launch on each CPE if no
 /// two share space.
 static int64_t getLaunchBytes(LaunchOp launch, const Target &target) {
   int64_t bytes = 0;
@@ -93,8 +93,8 @@ static void keepWhatFits(SmallVectorImpl<DoubleBufferCandidate> &candidates,
   });
 }
 
-/// The loops of the launch, innermost ones first: their transfers are the most
-/// frequent, so that their buffers come before others.
+/// The loops of the launch, innermost first. Their transfers are the most
+/// frequent, so their buffers have priority.
 static SmallVector<scf::ForOp> getLoopsInsideOut(LaunchOp launch) {
   SmallVector<SmallVector<scf::ForOp>> byDepth;
   launch.walk([&](scf::ForOp loop) {
@@ -145,7 +145,8 @@ private:
     separatePhases(launch, target);
   }
 
-  /// Rewrites the candidates of `loops[index]`, those with one nest together.
+  /// Rewrites the candidates of `loops[index]`; candidates of the same nest are
+  /// rewritten together.
   static void rewriteLoop(size_t index, MutableArrayRef<scf::ForOp> loops,
                           SmallVectorImpl<DoubleBufferCandidate> &candidates,
                           SmallVectorImpl<scf::IfOp> &prefetches,
@@ -159,7 +160,7 @@ private:
         group.push_back(candidate);
         return true;
       });
-      // The rewriter replaces loops, also those of the other candidates.
+      // The rewriter replaces loops, including loops of other candidates.
       LoopNest nest = getLoopNest(loops[index]);
       NestRewriter(ArrayRef(nest).take_back(depth), loops, prefetches,
                    startBarriers)

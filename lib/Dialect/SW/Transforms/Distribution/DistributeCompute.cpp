@@ -1,11 +1,10 @@
-//===- DistributeCompute.cpp - Computation in the CPE view
-//-----------------===//
+//===- DistributeCompute.cpp - Computation in the CPE view ----------------===//
 //
-// Products stay collective: sw.spm_gemm exchanges the pieces of A and B, and it
-// synchronises the CPEs itself, because a CPE takes part with its own pieces
-// only after its own transfers have arrived. In a loop that is mapped to the
-// mesh, a CPE computes those of its own tiles by itself. Elementwise primitives
-// run on the pieces, which requires that the operands are cut alike.
+// Products stay collective. sw.spm_gemm exchanges the pieces of A and B. It
+// synchronises the CPEs itself: a CPE takes part with its own pieces only after
+// its own transfers have arrived. In a loop that is mapped to the mesh, each
+// CPE computes the products of its own tiles alone. Elementwise primitives run
+// on the pieces, so their operands must have the same distribution.
 //
 //===----------------------------------------------------------------------===//
 #include "Distributor.h"
@@ -27,18 +26,18 @@ static ProductOperands getOperandsOf(OpTy op, VecDim vec) {
           op.getTransA(), op.getTransB(), vec};
 }
 
-/// Whether each mesh column has a tile of its own.
+/// Whether each mesh column has its own tile.
 static bool isPerColumn(const WholeTile &tile) {
   return tile.spread.back() == Spread::PerCol;
 }
 
-/// Whether the tile is cut over all CPEs.
+/// Whether the tile is distributed over all CPEs.
 static bool isDealt(const WholeTile &tile) {
   return llvm::is_contained(tile.spread, Spread::All);
 }
 
-/// The columns of a product with the tile `c`. Those of the mesh columns, if
-/// each has its own, are numbered one behind the other, in whole pieces.
+/// The number of columns of a product with tile `c`. If each mesh column has
+/// its own tile, the columns of all are numbered consecutively, in full pieces.
 OpFoldResult Distributor::getProductColumns(Location loc, const WholeTile &c) {
   if (!isPerColumn(c))
     return c.sizes[1];
@@ -47,8 +46,8 @@ OpFoldResult Distributor::getProductColumns(Location loc, const WholeTile &c) {
                         unit * pieces.getTarget().getMeshCols());
 }
 
-/// Checks that the pieces of `tile` are those that the device library expects;
-/// other units may cut a dimension of constant size in the same way.
+/// Checks that the pieces of `tile` are those that the device library expects.
+/// Other units may distribute a dimension of constant size in the same way.
 LogicalResult Distributor::checkUnits(Operation *op, StringRef name,
                                       const WholeTile &tile,
                                       ArrayRef<int64_t> expected) {
@@ -77,7 +76,7 @@ LogicalResult Distributor::checkProduct(Operation *op,
   int64_t lanes = pieces.getTarget().getVectorLanes();
   int64_t unitM = operands.vec == VecDim::M ? lanes : 1;
   int64_t unitN = operands.vec == VecDim::N ? lanes : 1;
-  // Each mesh column may have a product of its own with the same A.
+  // Each mesh column may have its own product with the same A.
   Spread cols = isPerColumn(*c) ? Spread::PerCol : Spread::Col;
   auto check = [&](StringRef name, const WholeTile &tile, int64_t batchDims,
                    bool transposed, int64_t rowUnit, int64_t colUnit,
@@ -98,9 +97,8 @@ LogicalResult Distributor::checkProduct(Operation *op,
             cols));
 }
 
-/// The piece of a tile that a mesh column or a CPE has for itself with what
-/// lies behind its rows up to a whole vector, which the product takes for
-/// columns of its own.
+/// The piece that a mesh column or a CPE has for itself, with its rows padded
+/// to full vectors. The product computes the padding like its own columns.
 Value Distributor::getWholePiece(Value value) const {
   auto tile = tiles.find(value);
   auto view = value.getDefiningOp<memref::SubViewOp>();
@@ -127,7 +125,7 @@ SpmGemmOp Distributor::createProduct(Location loc,
       operands.padded ? rewriter.getUnitAttr() : UnitAttr());
 }
 
-/// Whether rows of B and C have whole vectors: sw.alloc with units sees to it.
+/// Whether rows of B and C are full vectors: sw.alloc with units pads them.
 bool Distributor::isPadded(const ProductOperands &operands) {
   if (operands.vec != VecDim::N || operands.transB)
     return false;
@@ -138,8 +136,8 @@ bool Distributor::isPadded(const ProductOperands &operands) {
   });
 }
 
-/// Leaves a product of which each CPE has some rows or columns for itself to
-/// it: what it needs besides, it has as a whole.
+/// Leaves a product to the CPEs if each CPE has its own rows or columns of the
+/// result. The CPE has its other operands in full.
 LogicalResult Distributor::distributeDealt(tpp::GemmOp op) {
   const WholeTile *a = getTile(op, op.getA());
   const WholeTile *b = a ? getTile(op, op.getB()) : nullptr;
@@ -171,7 +169,7 @@ LogicalResult Distributor::distributeDealt(tpp::GemmOp op) {
   return success();
 }
 
-/// A product that one CPE computes of whole tiles stays as it is.
+/// Leaves a product unchanged that one CPE computes on full tiles.
 LogicalResult Distributor::checkPrivateProduct(Operation *op) {
   if (isa<SpmGemmOp>(op))
     return op->emitOpError("is collective, and cannot run in a loop that is "
@@ -270,8 +268,8 @@ LogicalResult Distributor::distributeBatch(Operation *op,
   return success();
 }
 
-/// What an input that is indexed by `map` needs, where the output has `output`
-/// in each of the loops; `none` where no loop indexes the input.
+/// For each dimension of an input that is indexed by `map`, the entry of
+/// `output` for the loop of that dimension, or `none` without a loop.
 template <typename T>
 static SmallVector<T> getOfInput(ArrayRef<T> output, T none, AffineMap map) {
   SmallVector<T> input;

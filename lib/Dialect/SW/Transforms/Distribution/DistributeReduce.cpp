@@ -1,7 +1,7 @@
 //===- DistributeReduce.cpp - Reductions in the CPE view ------------------===//
 //
-// A reduction whose loop is not cut runs on the pieces. Where it is cut, each
-// CPE reduces its piece and they combine the results:
+// A reduction whose loop is not distributed runs on the pieces. Otherwise each
+// CPE reduces its piece, and the CPEs combine their results:
 //
 //   tpp.reduce sum ins(%x) over 1 outs(%y)          %x spread [none, all]
 // becomes
@@ -9,9 +9,9 @@
 //   tpp.reduce sum ins(%x) over 1 outs(%part)
 //   sw.mesh_reduce sum %part into %y over array
 //
-// In a loop over tiles of the reduced dimension, in which nothing else uses %y,
-// the part is that of all tiles: it is filled in front of the loop, and
-// combined behind it.
+// In a loop over tiles of the reduced dimension that uses %y for nothing else,
+// one part covers all tiles. It is filled before the loop and combined after
+// it.
 //
 //===----------------------------------------------------------------------===//
 #include "Distributor.h"
@@ -23,7 +23,7 @@
 using namespace mlir;
 using namespace mlir::sw;
 
-/// The CPEs among which a dimension of this spread is cut.
+/// The CPEs over which a dimension of this spread is distributed.
 static Scope getScope(Spread spread) {
   switch (spread) {
   case Spread::Row:
@@ -35,8 +35,8 @@ static Scope getScope(Spread spread) {
   }
 }
 
-/// Checks that the output is cut as the dimensions of the input that it has,
-/// and that pieces have no gaps.
+/// Checks that the output has the distribution of the remaining input
+/// dimensions, and that pieces have no gaps.
 LogicalResult Distributor::checkReduce(tpp::ReduceOp op, const WholeTile &input,
                                        const WholeTile &output) {
   WholeTile expected = input;
@@ -51,7 +51,8 @@ LogicalResult Distributor::checkReduce(tpp::ReduceOp op, const WholeTile &input,
                                       ArrayRef(ones).drop_back())));
 }
 
-/// A buffer like the piece of the output, filled with the neutral element.
+/// Creates a buffer like the piece of the output, filled with the neutral
+/// element.
 Value Distributor::createPart(tpp::ReduceOp op) {
   Location loc = op.getLoc();
   Value output = op.getOutput();
@@ -73,8 +74,8 @@ Value Distributor::createPart(tpp::ReduceOp op) {
   return part;
 }
 
-/// Whether `loop` has an op on the buffer `base` or a view of it that is not
-/// `op`.
+/// Whether `loop` has an op other than `op` on the buffer `base` or a view of
+/// it.
 static bool hasOtherUse(scf::ForOp loop, Value base, tpp::ReduceOp op) {
   auto isBase = [&](Value operand) {
     return isLDM(operand.getType()) && getViewBase(operand) == base;
@@ -87,8 +88,8 @@ static bool hasOtherUse(scf::ForOp loop, Value base, tpp::ReduceOp op) {
   return result.wasInterrupted();
 }
 
-/// The outermost of the loops around `op` in which only `op` uses its output;
-/// `op` itself if there is none.
+/// The outermost loop around `op` in which only `op` uses its output, or `op`
+/// itself.
 static Operation *findLoops(tpp::ReduceOp op) {
   Operation *outermost = op;
   Value base = getViewBase(op.getOutput());

@@ -1,7 +1,7 @@
 //===- DistributeRows.cpp - The exchange of rows in the CPE view ----------===//
 //
-// A tile in whole rows and the same tile in pieces become what one CPE has of
-// both, with the sizes that the CPEs of a mesh row have in common.
+// Rewrites a tile in whole rows and the same tile in pieces to the parts of one
+// CPE. The sizes are those that the CPEs of a mesh row have in common.
 //
 //===----------------------------------------------------------------------===//
 #include "Distributor.h"

@@ -1,13 +1,14 @@
 //===- DistributeWindows.cpp - The windows of one CPE ---------------------===//
 //
-// What a CPE needs of an image for its piece of a tile of windows: the channels
-// of its taps and the rows in which its pixels have windows, without those that
-// are padding. Of a `line` the pixels are those in one row of the output, and
-// only the columns that they look at are fetched.
+// The part of an image that a CPE needs for its piece of a tile of windows: the
+// channels of its taps and the rows in which its pixels have windows, without
+// padding. With `line`, only the pixels in one row of the output count, and
+// only the columns that they read are fetched.
 //
-//   %p = sw.window_patch %x, <..> taps(%k, %nk) pixels(%p, %np) spread [row,
-//   col] sw.dma_get %p to %buf, %r sw.window_fill %buf to %tile at(%k, %p),
-//   <..>
+//   %p = sw.window_patch %x, <..> taps(%k, %nk) pixels(%p, %np)
+//       spread [row, col]
+//   sw.dma_get %p to %buf, %r
+//   sw.window_fill %buf to %tile at(%k, %p), <..>
 // becomes
 //   %p = memref.subview %x[%c, %row, 0] [%nc, %nr, W] [1, 1, 1]
 //   %t = sw.tile %buf sizes(%nc, %nr)
@@ -24,8 +25,8 @@ using namespace mlir;
 using namespace mlir::sw;
 
 namespace {
-/// Sums, products and quotients of indices that are not negative, folded where
-/// they are constant.
+/// Sums, products and quotients of indices that are not negative; constants are
+/// folded.
 class IndexMath {
 public:
   IndexMath(RewriterBase &rewriter, Location loc)
@@ -67,7 +68,7 @@ private:
 } // namespace
 
 /// The first and the last row of the kernel that `taps` taps from `tap` on
-/// meet, if all of them are of one channel; else all rows.
+/// touch, if all of them belong to one channel; otherwise all rows.
 static std::pair<Value, Value> getKernelRows(IndexMath &math, WindowAttr window,
                                              Value tap, Value taps) {
   int64_t cols = window.getKernel()[1];
@@ -78,8 +79,8 @@ static std::pair<Value, Value> getKernelRows(IndexMath &math, WindowAttr window,
           math.select(isOne, last, math.constant(window.getKernel()[0] - 1))};
 }
 
-/// The row of windows that `pixel` is in. Of blocks it is the first one of its
-/// block, or the last.
+/// The row of windows that contains `pixel`. For blocks, the first or the last
+/// row of the block.
 static Value getLine(IndexMath &math, WindowAttr window, Value pixel,
                      bool isLast) {
   int64_t cols = window.getOutput()[1];
@@ -90,8 +91,8 @@ static Value getLine(IndexMath &math, WindowAttr window, Value pixel,
                   math.constant(isLast ? window.getBlockRows() - 1 : 0));
 }
 
-/// Of `pixels` pixels from `pixel` on, which lie in two rows of the output at
-/// most, those in front of `line` of them and those in it.
+/// Splits `pixels` pixels from `pixel` on, which lie in at most two rows of the
+/// output. Returns the number of pixels before row `line`, and in it.
 static std::pair<Value, Value> getPixelsOfLine(IndexMath &math,
                                                WindowAttr window, int64_t line,
                                                Value pixel, Value pixels) {
@@ -103,19 +104,20 @@ static std::pair<Value, Value> getPixelsOfLine(IndexMath &math,
   return {inFirst, math.sub(pixels, inFirst)};
 }
 
-/// The first of `size` rows or columns of an image from `begin` on.
+/// Clamps `begin` to the `size` rows or columns of an image.
 static Value getFirst(IndexMath &math, Value begin, int64_t size) {
   return math.least(math.most(begin, math.constant(0)), math.constant(size));
 }
 
-/// Those of `size` rows or columns of an image from `first` to `end`.
+/// The number of rows or columns from `first` to `end` that are in an image of
+/// `size` rows or columns.
 static Value countFrom(IndexMath &math, Value first, Value end, int64_t size) {
   Value own = math.sub(math.least(end, math.constant(size)), first);
   return math.most(own, math.constant(0));
 }
 
 /// The columns of an image with `cols` columns that `pixels` pixels of one row
-/// of the output look at.
+/// of the output read.
 static std::pair<Value, Value> getColumns(IndexMath &math, WindowAttr window,
                                           int64_t cols, Value pixel,
                                           Value pixels) {
@@ -156,12 +158,12 @@ OwnWindows Distributor::getOwnWindows(Location loc, const WindowsOfImage &image,
   result.channel = math.div(firstTap, window.getTaps());
   result.tap = math.sub(firstTap, math.mul(result.channel, window.getTaps()));
   Value channels = math.ceilDiv(math.add(result.tap, taps), window.getTaps());
-  // Of nothing there is no channel.
+  // Without taps or pixels there are no channels.
   Value zero = math.constant(0);
   Value isSome =
       math.compare(arith::CmpIPredicate::sgt, math.least(taps, pixels), 0);
   result.numChannels = math.select(isSome, channels, zero);
-  // The rows from the first tap of the first pixel to the last of the last.
+  // The rows from the first tap of the first pixel to the last tap of the last.
   std::pair<Value, Value> kernelRows = {
       zero, math.constant(window.getKernel()[0] - 1)};
   if (image.isPart)
@@ -180,8 +182,7 @@ OwnWindows Distributor::getOwnWindows(Location loc, const WindowsOfImage &image,
   return result;
 }
 
-/// The tile of `patch`, a buffer that the CPE has for itself, that its windows
-/// fill.
+/// The tile of `patch`, a private buffer of the CPE, that its windows fill.
 static Value createPatchTile(RewriterBase &rewriter, Location loc, Value patch,
                              const OwnWindows &own) {
   auto type = cast<MemRefType>(patch.getType());
@@ -271,8 +272,8 @@ LogicalResult Distributor::distributeFill(WindowFillOp op) {
   return success();
 }
 
-/// Each CPE has whole blocks of the product, and the pixels of the output that
-/// they give. Of tiles whose size is not known here `sw-tile` sees to it.
+/// Each CPE has whole blocks of the product and the pixels of the output that
+/// they give. `sw-tile` ensures this for tiles whose size is not known here.
 LogicalResult Distributor::distributePool(PoolOp op) {
   const WholeTile *input = getTile(op, op.getInput());
   const WholeTile *output = input ? getTile(op, op.getOutput()) : nullptr;
@@ -294,8 +295,8 @@ LogicalResult Distributor::distributePool(PoolOp op) {
       *size % (block * pieces.getTarget().getPlaces(input->spread[1])) != 0)
     return op.emitOpError("expects as many blocks of ")
            << block << " elements on each CPE, but got a tile of " << *size;
-  // Where the blocks are more than the output needs, CPEs would have others of
-  // them than of its pixels.
+  // If the blocks exceed the output, the distribution of blocks to CPEs would
+  // differ from that of the pixels.
   int64_t pixels = op.getPool().getBlockPixels();
   int64_t places = pieces.getTarget().getPlaces(input->spread[1]);
   std::optional<int64_t> whole = getConstantIntValue(output->sizes[1]);

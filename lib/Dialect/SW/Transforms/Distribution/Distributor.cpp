@@ -1,7 +1,6 @@
-//===- Distributor.cpp - Storage and transfers in the CPE view
-//-------------===//
+//===- Distributor.cpp - Storage and transfers in the CPE view ------------===//
 //
-// Tiles become the pieces that the executing CPE owns, and a transfer of a tile
+// Tiles become the pieces that the executing CPE owns. A transfer of a tile
 // becomes the transfer of that piece.
 //
 //===----------------------------------------------------------------------===//
@@ -53,7 +52,7 @@ LogicalResult Distributor::distribute(Operation *op) {
       .Case([&](WindowFillOp fill) { return distributeFill(fill); })
       .Case([&](PoolOp pool) { return distributePool(pool); })
       .Case([&](SpmGemmOp product) {
-        // Of buffers that are pieces as they stand.
+        // Its buffers are pieces already.
         if (isPrivateTile(product.getC()) && !privateOps.contains(op))
           return success();
         return distributeProduct(product);
@@ -81,8 +80,8 @@ const WholeTile *Distributor::getTile(Operation *op, Value value) {
   return &it->second;
 }
 
-/// The type of the piece whose sizes are `sizes`; `dynamic` receives those that
-/// are not constants.
+/// The type of a piece with `sizes`. Appends sizes that are not constant to
+/// `dynamic`.
 static MemRefType getPieceType(MemRefType type, ArrayRef<OpFoldResult> sizes,
                                SmallVectorImpl<Value> &dynamic) {
   SmallVector<int64_t> shape;
@@ -159,8 +158,8 @@ LogicalResult Distributor::distributeTile(TileOp op) {
   return success();
 }
 
-/// The part of a tile with padded rows that this CPE owns. All but other tiles
-/// work on that.
+/// The part of a tile with padded rows that this CPE owns. All users except
+/// tiles use that part.
 Value Distributor::createOwnView(TileOp op, ArrayRef<OpFoldResult> own) {
   rewriter.setInsertionPointAfter(op);
   SmallVector<OpFoldResult> zeros(own.size(), rewriter.getIndexAttr(0));
@@ -174,7 +173,7 @@ Value Distributor::createOwnView(TileOp op, ArrayRef<OpFoldResult> own) {
   return view;
 }
 
-/// A part of an array that one CPE has for itself.
+/// Handles a part of a private array of one CPE.
 LogicalResult Distributor::distributeView(memref::SubViewOp op) {
   auto buffer = tiles.find(op.getSource());
   if (!isLDM(op.getType()) || buffer == tiles.end() ||
@@ -192,7 +191,7 @@ LogicalResult Distributor::distributeView(memref::SubViewOp op) {
   return success();
 }
 
-/// An array that one CPE has for itself in another shape.
+/// Handles a reshape of a private array of one CPE.
 LogicalResult Distributor::distributeReshape(Operation *op) {
   const WholeTile *source = getTile(op, op->getOperand(0));
   if (!source)
@@ -233,7 +232,7 @@ LogicalResult Distributor::distributeDim(memref::DimOp op) {
   return success();
 }
 
-/// Whether a value is of one mesh column.
+/// Whether `value` depends on the mesh column.
 static bool isOfColumn(Value value) {
   BackwardSliceOptions options;
   options.inclusive = true;
@@ -279,13 +278,14 @@ LogicalResult Distributor::distributeTransfer(Operation *op, OpOperand &main,
   return success();
 }
 
-/// What CPEs have in common one of them fetches, for as many as a request of
-/// the chip can serve. They meet before, so that nobody uses the old tile any
-/// more.
+/// Makes one CPE fetch data that several CPEs share, for as many CPEs as a
+/// request of the chip can serve. The CPEs synchronise first: then no CPE uses
+/// the old tile.
 void Distributor::broadcast(DMAGetOp get, const WholeTile &tile) {
   bool rows = tile.isCutAlong(Axis::Row), cols = tile.isCutAlong(Axis::Col);
   for (Scope scope : {Scope::Array, Scope::Row, Scope::Col}) {
-    // Along the columns, CPEs of a mesh row have the same, and the reverse.
+    // Without a distribution along columns, the CPEs of a mesh row have the
+    // same data. The same holds for rows.
     bool isCut = (scope != Scope::Row && rows) || (scope != Scope::Col && cols);
     if (isCut || !pieces.getTarget().canBroadcast(scope))
       continue;
@@ -295,8 +295,8 @@ void Distributor::broadcast(DMAGetOp get, const WholeTile &tile) {
   }
 }
 
-/// Lets the CPEs of `scope` meet in front of `get`, if they did not do so in
-/// front of the gets before it.
+/// Synchronises the CPEs of `scope` before `get`, unless a barrier precedes the
+/// gets before it.
 void Distributor::meet(DMAGetOp get, Scope scope) {
   for (Operation *op = get->getPrevNode(); op; op = op->getPrevNode()) {
     auto barrier = dyn_cast<BarrierOp>(op);
@@ -308,7 +308,7 @@ void Distributor::meet(DMAGetOp get, Scope scope) {
   BarrierOp::create(rewriter, get.getLoc(), scope);
 }
 
-/// A tile that several CPEs have in common is stored by one of them.
+/// Makes one of the CPEs that share a tile store it.
 void Distributor::guardPut(Operation *put, const WholeTile &tile) {
   Value owner = pieces.getOwnerCondition(put->getLoc(), tile);
   if (!owner)

@@ -1,7 +1,6 @@
-//===- Distributor.h - One launch from core-group to CPE view ----*- C++
-//-*-===//
+//===- Distributor.h - One launch from core-group to CPE view ---*- C++ -*-===//
 //
-// The rewriting behind sw-distribute: storage and transfers in Distributor.cpp,
+// The rewriting of sw-distribute: storage and transfers in Distributor.cpp,
 // computation in DistributeCompute.cpp, mapped loops in SwDistribute.cpp.
 //
 //===----------------------------------------------------------------------===//
@@ -26,12 +25,12 @@ struct ProductOperands {
   Value a, b, c;
   bool transA, transB;
   VecDim vec;
-  /// Rows of B and C reach to a whole vector.
+  /// Whether rows of B and C are padded to full vectors.
   bool padded = false;
 };
 
-/// Which windows of an image are meant: of one row of the output of the
-/// CPE's, if there is a `line`.
+/// A selection of the windows of an image: with `line`, only those of one of
+/// the output rows of the CPE.
 struct WindowsOfImage {
   WindowAttr window;
   bool isPart;
@@ -39,20 +38,20 @@ struct WindowsOfImage {
   int64_t rows, cols;
 };
 
-/// The part of an image that the windows of a CPE lie in, and the first tap,
-/// counted from its first channel, and pixel of the CPE. Of a line also which
-/// columns, and how many pixels of the CPE are in front of it and in it.
+/// The part of an image that contains the windows of a CPE, its first tap,
+/// counted from its first channel, and its first pixel. For a line, also the
+/// columns, and the numbers of pixels of the CPE before the line and in it.
 struct OwnWindows {
   Value channel, numChannels, row, numRows, tap, pixel;
   Value col, numCols, pixelsBefore, numPixels;
 };
 
-/// Rewrites the body of one launch. Every op is visited once, definitions
-/// before uses; LDM values keep their identity and change their type.
+/// Rewrites the body of one launch. Visits every op once, definitions before
+/// uses. LDM values keep their identity and change their type.
 class Distributor {
 public:
-  /// `privateOps` are the ops of loops that were mapped to the mesh: one CPE
-  /// runs them for itself.
+  /// `privateOps` are the ops of loops that were mapped to the mesh: each CPE
+  /// runs them independently.
   Distributor(LaunchOp launch, const Target &target,
               llvm::DenseSet<Operation *> privateOps)
       : launch(launch), rewriter(launch.getContext()),
@@ -107,7 +106,7 @@ private:
 
   LogicalResult rejectOther(Operation *op);
 
-  /// The tile that `value` is, or null after an error at `op`.
+  /// The tile of `value`, or null after an error at `op`.
   const WholeTile *getTile(Operation *op, Value value);
 
   LaunchOp launch;

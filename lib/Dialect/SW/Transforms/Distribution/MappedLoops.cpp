@@ -1,8 +1,8 @@
-//===- MappedLoops.cpp - scf.forall over the mesh
-//--------------------------===//
+//===- MappedLoops.cpp - scf.forall over the mesh -------------------------===//
 //
-// A loop that is mapped to the mesh is run by all CPEs at once, each for its
-// own iterations: %i, the coordinate, then every extent-th one after it.
+// All CPEs run a loop that is mapped to the mesh at the same time, each with
+// its own iterations: the one of its coordinate, then every extent-th one after
+// it.
 //
 //===----------------------------------------------------------------------===//
 #include "MappedLoops.h"
@@ -44,7 +44,7 @@ static bool coversMesh(scf::ForallOp loop, unsigned dim, int64_t extent) {
 }
 
 /// Creates the loop of this CPE over its iterations of one dimension and
-/// returns its induction variable; the rewriter then stands in its body.
+/// returns its induction variable. The rewriter is then in its body.
 static Value createStridedLoop(RewriterBase &rewriter, scf::ForallOp loop,
                                unsigned dim, Value coord, int64_t extent) {
   Location loc = loop.getLoc();
@@ -73,7 +73,7 @@ static LogicalResult inlineLoop(RewriterBase &rewriter, scf::ForallOp loop,
   if (failed(axes))
     return failure();
   rewriter.setInsertionPoint(loop);
-  // The loop as a whole comes after what precedes it and before what follows.
+  // The loop is ordered as a whole between the ops before and after it.
   BarrierOp::create(rewriter, loop.getLoc(), Scope::Array);
   rewriter.setInsertionPointAfter(loop);
   BarrierOp::create(rewriter, loop.getLoc(), Scope::Array);

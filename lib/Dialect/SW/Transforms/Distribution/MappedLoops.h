@@ -1,5 +1,4 @@
-//===- MappedLoops.h - scf.forall over the mesh -------------------*- C++
-//-*-===//
+//===- MappedLoops.h - scf.forall over the mesh -----------------*- C++ -*-===//
 #ifndef SUNWAY_LIB_DIALECT_SW_TRANSFORMS_DISTRIBUTION_MAPPEDLOOPS_H
 #define SUNWAY_LIB_DIALECT_SW_TRANSFORMS_DISTRIBUTION_MAPPEDLOOPS_H
 
@@ -12,9 +11,9 @@ namespace mlir {
 namespace sw {
 
 /// Replaces each scf.forall of the launch that is mapped to mesh rows and
-/// columns by what one CPE does of it: its body with the coordinates for the
-/// induction variables, or loops that start at the coordinates and step over
-/// the mesh where the bounds are not those of the mesh. Adds the ops of the
+/// columns by the work of one CPE. If the bounds are those of the mesh, this is
+/// the body with the coordinates as induction variables. Otherwise it is loops
+/// that start at the coordinates and step over the mesh. Adds the ops of the
 /// bodies to `privateOps`.
 LogicalResult inlineMappedLoops(LaunchOp launch, const Target &target,
                                 llvm::DenseSet<Operation *> &privateOps);

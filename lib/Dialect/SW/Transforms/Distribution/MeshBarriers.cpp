@@ -1,8 +1,7 @@
-//===- MeshBarriers.cpp - Order between the CPEs
-//---------------------------===//
+//===- MeshBarriers.cpp - Order between the CPEs --------------------------===//
 //
-// In the core-group view a transfer is one event. In the CPE view the CPEs run
-// ahead of each other: one may fetch what another has yet to store.
+// In the core-group view a transfer is one event. In the CPE view the CPEs are
+// not synchronous: one may fetch data that another has yet to store.
 //
 //===----------------------------------------------------------------------===//
 #include "MeshBarriers.h"
@@ -25,7 +24,7 @@ struct Transfer {
 };
 } // namespace
 
-/// The spread of an LDM value; that of a slot is the spread behind it.
+/// The spread of an LDM value, without the slot dimension.
 static SmallVector<Spread> getSpread(Value ldm) {
   if (auto tile = ldm.getDefiningOp<TileOp>()) {
     SmallVector<Spread> spread = getSpread(tile.getBuffer());
@@ -57,7 +56,8 @@ static bool isSameView(Value lhs, Value rhs) {
              /*markEquivalent=*/nullptr, OperationEquivalence::IgnoreLocations);
 }
 
-/// Whether each element of a tile cut as `spread` belongs to one CPE only.
+/// Whether each element of a tile with distribution `spread` belongs to one CPE
+/// only.
 static bool hasOneOwner(ArrayRef<Spread> spread, const Target &target) {
   int64_t places = 1;
   for (Spread kind : spread)

@@ -1,6 +1,6 @@
 //===- SwDistribute.cpp - The pass sw-distribute --------------------------===//
 //
-// Lowers each launch from the core-group view to what one CPE does.
+// Lowers each launch from the core-group view to the work of one CPE.
 //
 //   %a = sw.alloc spread [row, col] : memref<256x64xf32, #sw.ldm>
 //   sw.dma_get %A to %a, %r : ...

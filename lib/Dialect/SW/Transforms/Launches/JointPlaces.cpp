@@ -4,13 +4,14 @@
 using namespace mlir;
 using namespace mlir::sw;
 
-/// The highest and the lowest place in `space` that is free of buffers with
-/// places: those of the first kernel when the data are there, but for `around`,
-/// and all of the second one.
+/// The lowest and the highest place in `space` that overlap no placed buffer.
+/// These are the buffers of the first kernel that are live with the data,
+/// except `around`, and all buffers of the second kernel. The preferred end
+/// comes first.
 std::array<int64_t, 2> JointPlaces::getEnds(Space space, const JointData &data,
                                             AllocOp around) const {
   int64_t bytesInSecond = *getBytes(AllocOp(data.alloc).getType());
-  // The offsets between each two of these are not free.
+  // Offsets strictly between the two numbers of a pair are not free.
   SmallVector<std::pair<int64_t, int64_t>> taken;
   for (const LdmBuffer &buffer : first.buffers)
     if (buffer.isPlaced && buffer.alloc != around &&
@@ -42,8 +43,8 @@ std::array<int64_t, 2> JointPlaces::getEnds(Space space, const JointData &data,
   return {isHighFirst ? high : low, isHighFirst ? low : high};
 }
 
-/// Gives `data` the place `offset`, if all other buffers find places then; the
-/// buffer `around`, in which that may be, keeps its place.
+/// Places `data` at `offset` if all other buffers then find places, too. The
+/// buffer `around`, which may contain that place, keeps its own place.
 bool JointPlaces::placeAt(int64_t offset, const JointData &data,
                           AllocOp around) {
   LdmMap before = first, after = second;
@@ -62,7 +63,7 @@ bool JointPlaces::placeAt(int64_t offset, const JointData &data,
     if (map.getTotalBytes() > target.getUsableLdmBytes())
       return false;
   }
-  // The others may still move.
+  // The other buffers may still move.
   first = std::move(before);
   second = std::move(after);
   return true;
@@ -75,7 +76,7 @@ bool JointPlaces::placeIn(Space space, const JointData &data, AllocOp around) {
   });
 }
 
-/// Where the buffers of `map` end.
+/// The end of the buffers of `map`.
 static int64_t getRegionBytes(LdmMap map, int64_t alignment) {
   placeBuffers(map, alignment);
   return map.regionBytes;
@@ -85,7 +86,7 @@ bool JointPlaces::place(const JointData &data) {
   int64_t bytes = *getBytes(AllocOp(data.alloc).getType());
   int64_t replies = std::max(first.replyBytes, second.replyBytes);
   int64_t usable = target.getUsableLdmBytes() - replies;
-  // With no more LDM than one of them needs anyway, if that will do.
+  // First tries to use no more LDM than one of the kernels needs anyway.
   int64_t least =
       llvm::alignTo(std::max(getRegionBytes(first, alignment) + bytes,
                              getRegionBytes(second, alignment)),

@@ -1,9 +1,8 @@
-//===- JointPlaces.h - Places in the LDM of two kernels ----------*- C++
-//-*-===//
+//===- JointPlaces.h - Places in the LDM of two kernels ---------*- C++ -*-===//
 ///
 /// \file
-/// Gives data that one kernel fetches for the next one a place that is free in
-/// both.
+/// Finds a place for data that one kernel fetches for the next one; the place
+/// is free in both kernels.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_LIB_DIALECT_SW_TRANSFORMS_LAUNCHES_JOINTPLACES_H
@@ -17,31 +16,31 @@ namespace sw {
 
 /// Data that one kernel fetches for the next one.
 struct JointData {
-  /// Their buffer in the second kernel.
+  /// The buffer of the data in the second kernel.
   AllocOp alloc;
-  /// What they need in the first one.
+  /// Their size in the first kernel.
   int64_t bytes;
-  /// When they are there in the first one.
+  /// Their live range in the first kernel.
   LiveRange range;
 };
 
-/// The LDM of two kernels that follow each other. Buffers that have their
-/// places in one of the maps keep them, others may move.
+/// The LDM of two consecutive kernels. Buffers with places in one of the maps
+/// keep them; others may move.
 class JointPlaces {
 public:
-  /// With `isHighFirst` places at the end of LDM are tried in front of those at
-  /// its begin.
+  /// With `isHighFirst`, places at the end of LDM are tried before places at
+  /// its start.
   JointPlaces(LdmMap &first, LdmMap &second, const Target &target,
               bool isHighFirst)
       : first(first), second(second), target(target),
         alignment(target.getDmaTransactionBytes()), isHighFirst(isHighFirst) {}
 
-  /// Gives `data` a place in both kernels, as the last buffer of the first map,
-  /// and whether there is one.
+  /// Places `data` in both kernels, as the last buffer of the first map.
+  /// Returns whether a place was found.
   bool place(const JointData &data);
 
-  /// Likewise in a slot of a buffer of the first kernel that is free when the
-  /// data are there.
+  /// Does the same in a slot of a buffer of the first kernel that is free when
+  /// the data are there.
   bool placeInSlot(const JointData &data, const Slot &slot);
 
 private:

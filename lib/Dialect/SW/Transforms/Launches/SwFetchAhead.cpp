@@ -1,9 +1,9 @@
 //===- SwFetchAhead.cpp - The pass sw-fetch-ahead -------------------------===//
 //
-// Between two parts of a launch all CPEs wait until the first one has stored
-// its last tiles, and then until the first tiles of the second one have come.
-// What the first one does not write can come while that computes, if LDM has
-// room for it:
+// Between two parts of a launch all CPEs wait until the first part has stored
+// its last tiles, and then until the first tiles of the second part arrive.
+// Data that the first part does not write can arrive while it computes, if LDM
+// has room for them:
 //
 //   sw.part @a { for { work } }
 //   sw.barrier array
@@ -13,7 +13,7 @@
 //   sw.barrier array
 //   sw.part @b { for { wait %r; work on %b } }
 //
-// with %b where %x was.
+// with %b at the place of %x.
 //
 //===----------------------------------------------------------------------===//
 #include "Dialect/SW/Transforms/Passes.h"
@@ -49,15 +49,16 @@ struct Kernel {
 
   PartOp part;
   size_t number;
-  /// Of the ops as they were in the beginning.
+  /// The liveness of the original ops.
   LdmLiveness liveness;
-  /// Where the kernel can fetch for the next one, if it has loops.
+  /// The iterations in which the kernel can fetch for the next one, if it has
+  /// loops.
   std::optional<Iteration> late;
   std::optional<LastIteration> last;
   LdmMap map;
-  /// Counts what the kernel fetches for the next one.
+  /// Counts the gets for the next kernel.
   Value reply;
-  /// What the kernel does in one iteration only.
+  /// The guards of ops that run in one iteration only.
   llvm::DenseMap<const Iteration *, scf::IfOp> guards;
 };
 
@@ -65,8 +66,8 @@ struct Kernel {
 struct Candidate {
   AllocOp alloc;
   SmallVector<DMAGetOp> gets;
-  /// Whether they fill the first of several slots, which is all that has to be
-  /// in the kernel in front.
+  /// Whether the gets fill the first of several slots. Only that slot has to be
+  /// in the previous kernel.
   bool isSlot = true;
 };
 
@@ -111,7 +112,7 @@ static TileOp getFirstSlot(DMAGetOp get) {
   return {};
 }
 
-/// What the first gets of `kernel` fill, in the order in which it is used.
+/// The buffers that the first gets of `kernel` fill, in the order of their use.
 static SmallVector<Candidate> getCandidates(Block &kernel) {
   SmallVector<FirstGet> gets = findFirstGets(kernel);
   llvm::sort(gets);
@@ -130,7 +131,7 @@ static SmallVector<Candidate> getCandidates(Block &kernel) {
                              [](auto &entry) { return entry.second; });
 }
 
-/// The type of what has to be in the kernel in front.
+/// The type of the buffer in the previous kernel.
 static MemRefType getAheadType(const Candidate &candidate) {
   MemRefType type = AllocOp(candidate.alloc).getType();
   if (!candidate.isSlot)
@@ -138,7 +139,7 @@ static MemRefType getAheadType(const Candidate &candidate) {
   return MemRefType::Builder(type).setShape(type.getShape().drop_front());
 }
 
-/// Whether `value` can be computed outside of `part`, but for `alloc`.
+/// Whether `value` can be computed outside of `part`, except for `alloc`.
 static bool isIndependent(Value value, PartOp part, AllocOp alloc) {
   if (!part.getBody().isAncestor(value.getParentRegion()) ||
       value == alloc.getBuffer())
@@ -154,7 +155,7 @@ static bool isIndependent(Value value, PartOp part, AllocOp alloc) {
 // Two kernels
 //===----------------------------------------------------------------------===//
 
-/// A copy of `value`, and of what it is computed from, at `builder`.
+/// Copies `value` and its definitions to `builder`.
 static Value copyTo(OpBuilder &builder, Value value, IRMapping &mapping,
                     PartOp part) {
   if (mapping.contains(value) ||
@@ -167,7 +168,7 @@ static Value copyTo(OpBuilder &builder, Value value, IRMapping &mapping,
   return mapping.lookup(value);
 }
 
-/// Fetches what `candidate` needs at `builder` in `first`.
+/// Fetches the data of `candidate` at `builder` in `first`.
 void Fetcher::move(Kernel &first, Candidate &candidate, OpBuilder builder) {
   Location loc = candidate.alloc.getLoc();
   PartOp second = candidate.alloc->getParentOfType<PartOp>();
@@ -203,7 +204,7 @@ void Fetcher::move(Kernel &first, Candidate &candidate, OpBuilder builder) {
   candidate.alloc.setAhead(true);
 }
 
-/// Where `iteration` is the only one.
+/// A builder in code that only `iteration` executes.
 static OpBuilder getGuarded(Kernel &kernel, const Iteration &iteration) {
   scf::IfOp &guard = kernel.guards[&iteration];
   if (!guard) {
@@ -214,13 +215,12 @@ static OpBuilder getGuarded(Kernel &kernel, const Iteration &iteration) {
   return OpBuilder(guard.thenBlock()->getTerminator());
 }
 
-/// Where the gets of `candidate` can be in `first`: in a late iteration of its
-/// loops, if LDM has room for all of their time, in the last one, or in front
-/// of work without loops. Nothing if LDM has no room.
+/// A place for the gets of `candidate` in `first`: in a late iteration of its
+/// loops if LDM has room for that long, else in the last iteration, else before
+/// work without loops. Nothing if LDM has no room.
 std::optional<OpBuilder> Fetcher::findPlace(Kernel &first, Kernel &second,
                                             const Candidate &candidate) {
-  // So what comes from the kernel in front and what is for the next one are
-  // apart.
+  // Data from the previous kernel and data for the next one use opposite ends.
   bool isHighFirst = first.number % 2 == 0;
   JointPlaces places(first.map, second.map, target, isHighFirst);
   JointData data = {candidate.alloc, *getBytes(getAheadType(candidate)), {}};
@@ -250,7 +250,8 @@ std::optional<OpBuilder> Fetcher::findPlace(Kernel &first, Kernel &second,
   return std::nullopt;
 }
 
-/// Null if the data of `candidate` come while `first` computes, else why not.
+/// Moves the gets of `candidate` to `first`. Returns null if that succeeds,
+/// else the reason.
 const char *Fetcher::fetchAhead(Kernel &first, Kernel &second,
                                 Candidate &candidate) {
   std::optional<Accesses> accesses = getAccesses(first.part);
@@ -307,7 +308,7 @@ LogicalResult Fetcher::collectKernels() {
   return success();
 }
 
-/// Erases what waits for nothing any more.
+/// Erases reply counters, and their waits, that no transfer uses any more.
 static void eraseUnusedReplies(Block &kernel) {
   for (auto reply : llvm::make_early_inc_range(kernel.getOps<ReplyOp>()))
     if (llvm::all_of(reply->getUsers(), llvm::IsaPred<DMAWaitOp>)) {
@@ -317,7 +318,7 @@ static void eraseUnusedReplies(Block &kernel) {
     }
 }
 
-/// Writes down the places of all buffers.
+/// Records the places of all buffers.
 void Fetcher::finish() {
   int64_t bytes = 0;
   for (auto &kernel : kernels) {

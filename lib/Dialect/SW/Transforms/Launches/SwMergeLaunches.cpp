@@ -1,7 +1,7 @@
 //===- SwMergeLaunches.cpp - The pass sw-merge-launches -------------------===//
 //
-// Makes one launch of those that follow each other in a block, so that the
-// CPEs are started once.
+// Merges consecutive launches of a block into one, so the CPEs are started
+// once.
 //
 //   sw.launch @conv view(cpe) { ... }
 //   %v = memref.collapse_shape %m ...
@@ -38,12 +38,12 @@ using namespace mlir;
 using namespace mlir::sw;
 
 namespace {
-/// Launches of one block that can become one.
+/// Launches of one block that can be merged.
 struct Sequence {
   SmallVector<LaunchOp> launches;
-  /// What stands between them, and where it can go.
+  /// The ops between them that move before or after the merged launch.
   SmallVector<Operation *> before, behind;
-  /// What stands behind the last launch so far.
+  /// The ops after the last launch so far.
   SmallVector<Operation *> pendingBefore, pendingBehind;
 
   void add(LaunchOp launch) {
@@ -54,7 +54,7 @@ struct Sequence {
 };
 } // namespace
 
-/// Whether `launch` can be one of several: its LDM is known.
+/// Whether `launch` can become a part: its LDM is known.
 static bool canBePart(LaunchOp launch) {
   return launch.getView() == View::CPE &&
          launch->hasAttrOfType<IntegerAttr>(kLdmBytesAttrName) &&
@@ -72,8 +72,8 @@ static std::string listNames(ArrayRef<LaunchOp> launches) {
       ", ");
 }
 
-/// Tells what became of a sequence and which op ended it; alone in its block, a
-/// launch has nothing to be merged with.
+/// Reports the result for a sequence and the op that ended it. A launch that is
+/// alone in its block has nothing to be merged with.
 static void report(const Sequence &sequence, Operation *end) {
   LaunchOp first = sequence.launches.front();
   auto options =
@@ -126,7 +126,7 @@ static void merge(const Sequence &sequence) {
 // The pass
 //===----------------------------------------------------------------------===//
 
-/// Finds the sequences of `block`, and calls `handle` with each and the op that
+/// Finds the sequences of `block`. Calls `handle` with each and the op that
 /// ended it.
 static void
 findSequences(Block &block,

@@ -1,8 +1,8 @@
 //===- SwOverlapLaunches.cpp - The pass sw-overlap-launches ---------------===//
 //
-// Makes one kernel of two that follow each other and do not depend on each
-// other: the second one fetches its first tiles when the first one begins, and
-// computes while the last tiles of that are stored.
+// Joins two consecutive kernels that do not depend on each other. The second
+// one fetches its first tiles when the first one begins, and computes while the
+// last tiles of the first are stored.
 //
 //   sw.launch @a view(cpe) { gets of a; work of a; waits for puts of a }
 //   sw.launch @b view(cpe) { gets of b; work of b; waits for puts of b }
@@ -37,11 +37,11 @@ using namespace mlir;
 using namespace mlir::sw;
 
 //===----------------------------------------------------------------------===//
-// What kernels read and write
+// Accesses of kernels
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// A part of an array of fixed place.
+/// A part of an array with constant offsets and sizes.
 struct Box {
   Value base;
   SmallVector<int64_t> offsets, sizes;
@@ -55,8 +55,8 @@ static bool isFixedPart(memref::SubViewOp part) {
                       [](int64_t step) { return step == 1; });
 }
 
-/// The part of its array, or of another shape of it, in which `value` is, as
-/// the first of its views with a fixed place says.
+/// The part of its array, or of a reshape of it, that contains `value`, taken
+/// from the first of its views with constant offsets and sizes.
 static Box getBox(Value value) {
   Box box;
   while (auto view = value.getDefiningOp<ViewLikeOpInterface>()) {
@@ -77,7 +77,7 @@ static Box getBox(Value value) {
   return box;
 }
 
-/// Whether both are parts of one array that have nothing in common.
+/// Whether both are disjoint parts of one array.
 static bool areApart(Value a, Value b) {
   Box first = getBox(a), second = getBox(b);
   if (!first.base || !second.base || !isSameValue(first.base, second.base))
@@ -89,7 +89,7 @@ static bool areApart(Value a, Value b) {
   return false;
 }
 
-/// Whether one may write what the other reads or writes.
+/// Whether one may write data that the other reads or writes.
 static bool dependOnEachOther(const Accesses &a, const Accesses &b,
                               const MemoryAliases &aliases) {
   auto meets = [&](ArrayRef<Value> writes, ArrayRef<Value> others) {
@@ -104,10 +104,10 @@ static bool dependOnEachOther(const Accesses &a, const Accesses &b,
 }
 
 //===----------------------------------------------------------------------===//
-// One kernel of two
+// Joining two kernels
 //===----------------------------------------------------------------------===//
 
-/// `first`_`second`, without the name of the function in front of the latter.
+/// `first`_`second`, without the function name at the start of the latter.
 static std::string joinNames(LaunchOp first, LaunchOp second) {
   StringRef name = second.getName();
   std::string prefix =
@@ -127,9 +127,9 @@ static ArrayAttr joinKernels(LaunchOp first, LaunchOp second) {
   return ArrayAttr::get(first.getContext(), names);
 }
 
-/// What `first` and `second` are as one kernel, behind them. With the gets of
-/// the second one behind the work of the first, which needs less room, they
-/// would meet its puts, and make them slower.
+/// Joins `first` and `second` to one kernel after them. Gets of the second one
+/// after the work of the first would need less room. They would be pending with
+/// the puts of the first, however, and make these slower.
 static LaunchOp createJoined(LaunchOp first, LaunchOp second) {
   OpBuilder builder(second);
   builder.setInsertionPointAfter(second);
@@ -168,8 +168,8 @@ static FailureOr<bool> fitsInLdm(LaunchOp launch, const Target &target) {
 // The pass
 //===----------------------------------------------------------------------===//
 
-/// The launch with which `launch` may become one: the one in front of it, with
-/// nothing between them that has to stay there.
+/// The previous launch if `launch` can be joined with it: no op between them
+/// has to stay there.
 static LaunchOp findPrevious(LaunchOp launch) {
   for (Operation *op = launch->getPrevNode(); op; op = op->getPrevNode()) {
     if (auto previous = dyn_cast<LaunchOp>(op))
@@ -193,8 +193,9 @@ struct SwOverlapLaunches : sw::impl::SwOverlapLaunchesBase<SwOverlapLaunches> {
     getOperation().walk([&](LaunchOp launch) { launches.push_back(launch); });
     for (LaunchOp launch : launches) {
       LaunchOp previous = findPrevious(launch);
-      // What is fetched behind the work of the first one, as by some CPEs only,
-      // would wait for its puts.
+      // If the second kernel has no first gets, for example because only some
+      // CPEs issue them, its gets follow the work of the first one and wait for
+      // its puts.
       if (!isKernel(previous) || !isKernel(launch) ||
           findFirstGets(launch.getBody().front()).empty())
         continue;
@@ -206,7 +207,7 @@ struct SwOverlapLaunches : sw::impl::SwOverlapLaunchesBase<SwOverlapLaunches> {
     }
   }
 
-  /// Makes one kernel of `first` and `second`, if LDM has room for both.
+  /// Joins `first` and `second` if LDM has room for both.
   LogicalResult join(LaunchOp first, LaunchOp second) {
     FailureOr<Target> target = Target::get(second);
     if (failed(target))

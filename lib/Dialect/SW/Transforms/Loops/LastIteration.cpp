@@ -22,7 +22,8 @@ static std::optional<int64_t> getTrips(scf::ForOp loop) {
   return loop.getStaticTripCount()->getSExtValue();
 }
 
-/// How often an iteration of `loop` makes 1 - x of its argument `number`.
+/// How often an iteration of `loop` replaces its argument `number`, x, by 1 -
+/// x.
 static std::optional<int64_t> countFlips(scf::ForOp loop, unsigned number) {
   Value argument = loop.getRegionIterArg(number);
   Value yielded = loop.getYieldedValues()[number];
@@ -44,7 +45,7 @@ static std::optional<int64_t> countFlips(scf::ForOp loop, unsigned number) {
 }
 
 namespace {
-/// What values are in the last iteration of `loops`.
+/// The values of SSA values in the last iteration of `loops`.
 class LastValues {
 public:
   explicit LastValues(ArrayRef<scf::ForOp> loops) : loops(loops) {}
@@ -117,7 +118,7 @@ std::optional<int64_t> LastValues::get(Value value) const {
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// Finds what is free in the last iteration.
+/// Finds the slots that are free in the last iteration.
 class SlotFinder {
 public:
   SlotFinder(const LastIteration &last, Block &kernel)
@@ -135,7 +136,7 @@ private:
 };
 } // namespace
 
-/// Whether the last iteration comes to `place` behind `user`.
+/// Whether the last iteration executes `user` before `place`.
 bool SlotFinder::isInFront(Operation *user) const {
   for (Operation *position = last.place;; position = position->getParentOp()) {
     if (Operation *op = position->getBlock()->findAncestorOpInBlock(*user))
@@ -145,15 +146,15 @@ bool SlotFinder::isInFront(Operation *user) const {
   }
 }
 
-/// Whether nothing of `user` is left to do at `place` in the last iteration:
-/// what it does in front of that is complete, or is not done there.
+/// Whether all effects of `user` are complete at `place` in the last iteration,
+/// or do not occur in it.
 bool SlotFinder::isOver(Operation *user) const {
   if (!isInFront(user))
     return false;
   auto get = dyn_cast<DMAGetOp>(user);
   if (!get)
     return true;
-  // Those in front of the loops have been waited for.
+  // Gets before the loops have been waited for.
   if (!last.loops.front()->isProperAncestor(get))
     return true;
   auto guard = dyn_cast<scf::IfOp>(get->getParentOp());
@@ -171,7 +172,7 @@ void SlotFinder::addFreeSlots(AllocOp alloc,
       return;
     std::optional<SmallVector<BufferAccess>> accesses =
         getBufferAccesses(tile.getTile());
-    // A put of the iteration before may not be complete.
+    // A put of the previous iteration may be pending.
     if (!accesses || llvm::any_of(*accesses, [](const BufferAccess &access) {
           return isa<DMAPutOp>(access.op);
         }))
@@ -222,7 +223,7 @@ std::optional<LastIteration> sw::findLastIteration(Block &kernel) {
 }
 
 std::optional<Iteration> sw::findLateIteration(Block &kernel) {
-  // The last iteration often has less to do than the others.
+  // The last iteration is often shorter than the others.
   constexpr int64_t kPart = 4, kLeast = 2;
   scf::ForOp last;
   for (auto loop : kernel.getOps<scf::ForOp>())

@@ -1,10 +1,9 @@
-//===- LastIteration.h - Late iterations of loops ----------------*- C++
-//-*-===//
+//===- LastIteration.h - Late iterations of loops ---------------*- C++ -*-===//
 ///
 /// \file
-/// Where the loops of a kernel can do something once, shortly before they end.
-/// They fetch the next tiles while they compute with the current ones: in the
-/// last iteration nothing is fetched, and one slot of each buffer is free.
+/// Finds iterations in which a kernel can do something once, shortly before its
+/// loops end. Loops fetch the next tiles while they compute the current ones.
+/// The last iteration fetches nothing, and one slot of each buffer is free.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_LIB_DIALECT_SW_TRANSFORMS_LOOPS_LASTITERATION_H
@@ -26,30 +25,29 @@ struct Slot {
 /// One iteration of nested loops.
 struct Iteration {
   LoopNest loops;
-  /// What the induction variables are.
+  /// The values of the induction variables.
   SmallVector<int64_t> numbers;
-  /// An op of the innermost body that computes: gets of the next tiles are in
-  /// front of it.
+  /// An op of the innermost body that follows the gets of the next tiles.
   Operation *place;
 
-  /// Makes the condition that it is this iteration, at `builder`, which is at
+  /// Creates the condition that this iteration runs, at `builder`, which is at
   /// `place`.
   Value createCondition(OpBuilder &builder) const;
 };
 
 /// The last iteration of nested loops.
 struct LastIteration : Iteration {
-  /// What nothing uses from `place` to the end of the kernel.
+  /// The slots that nothing uses from `place` to the end of the kernel.
   SmallVector<Slot> freeSlots;
 };
 
-/// That iteration of the last loop of `kernel` that computes with which a
-/// quarter of its iterations begins, but at least two. Nothing if the bounds of
-/// that loop are not constant.
+/// The iteration of the last computing loop of `kernel` with which the last
+/// quarter of its iterations begins, or the last two if that is more. Nothing
+/// if the loop bounds are not constant.
 std::optional<Iteration> findLateIteration(Block &kernel);
 
-/// The last iteration of the loops of `kernel` that fetch ahead, if there are
-/// some with constant bounds.
+/// The last iteration of the prefetching loops of `kernel`, if any have
+/// constant bounds.
 std::optional<LastIteration> findLastIteration(Block &kernel);
 
 } // namespace sw

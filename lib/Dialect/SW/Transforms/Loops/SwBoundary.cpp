@@ -1,11 +1,12 @@
 //===- SwBoundary.cpp - The pass sw-boundary ------------------------------===//
 //
 // A tile at the boundary is smaller than its buffer. The view of its part of
-// the buffer becomes a packed tile of that size, cut over the mesh anew.
+// the buffer becomes a packed tile of that size, which is distributed over the
+// mesh again.
 //
 //   %t = memref.subview %buf[0, 0] [%m, 64] [1, 1]
-//       : memref<256x64xf32, #sw.ldm> to memref<?x64xf32, strided<[64, 1]>,
-//       #sw.ldm>
+//       : memref<256x64xf32, #sw.ldm>
+//       to memref<?x64xf32, strided<[64, 1]>, #sw.ldm>
 // becomes
 //   %t = sw.tile %buf sizes(%m)
 //       : memref<256x64xf32, #sw.ldm> to memref<?x64xf32, #sw.ldm>
@@ -39,8 +40,8 @@ static remark::RemarkOpts getRemark(StringRef name) {
   return remark::RemarkOpts::name(name).category("sw-boundary");
 }
 
-/// Whether `view` is a part of an array that one CPE needs for itself, which
-/// stays where it is.
+/// Whether `view` is a part of a private array of one CPE, which keeps its
+/// layout.
 static bool isOwnPart(memref::SubViewOp view) {
   Value base = sw::getViewBase(view);
   if (auto tile = base.getDefiningOp<sw::TileOp>())
@@ -53,7 +54,7 @@ static bool isOwnPart(memref::SubViewOp view) {
 // Peeling
 //===----------------------------------------------------------------------===//
 
-/// Whether a view in `loop` of an LDM buffer has a size that changes.
+/// Whether a view of an LDM buffer in `loop` has a varying size.
 static bool hasPartialTile(scf::ForOp loop) {
   WalkResult result = loop.walk([](memref::SubViewOp view) {
     bool partial = sw::isLDM(view.getSource().getType()) && !isOwnPart(view) &&
@@ -74,13 +75,14 @@ static void foldSizes(sw::LaunchOp launch) {
   (void)applyPatternsGreedily(launch.getBody(), std::move(patterns));
 }
 
-/// Splits the last, partial iteration off each loop over tiles of a launch, so
-/// that the tiles of all others get static sizes.
+/// Peels the last, partial iteration off each loop over tiles of a launch. The
+/// tiles of all other iterations get static sizes.
 static void peelLoops(sw::LaunchOp launch) {
   SmallVector<scf::ForOp> loops;
   launch.walk([&](scf::ForOp loop) { loops.push_back(loop); });
   IRRewriter rewriter(launch.getContext());
-  // Inner loops first: what is peeled off an outer loop is already split.
+  // Inner loops first: a peeled iteration of an outer loop is then peeled
+  // inside already.
   for (scf::ForOp loop : loops) {
     if (!hasPartialTile(loop))
       continue;
@@ -99,8 +101,8 @@ static void peelLoops(sw::LaunchOp launch) {
 // Tiles
 //===----------------------------------------------------------------------===//
 
-/// The packed type of a tile of `sizes`; `dynamic` receives those that are not
-/// constants.
+/// The packed type of a tile of `sizes`. Appends sizes that are not constant to
+/// `dynamic`.
 static MemRefType getTileType(MemRefType source,
                               SmallVector<OpFoldResult> sizes,
                               SmallVectorImpl<Value> &dynamic) {
@@ -153,7 +155,7 @@ static LogicalResult rewriteView(IRRewriter &rewriter, memref::SubViewOp view) {
   if (type != view.getSourceType())
     tile = sw::TileOp::create(rewriter, view.getLoc(), type, view.getSource(),
                               /*slot=*/Value(), dynamic);
-  // The users are ops on tiles, which take any sizes.
+  // All users are ops on tiles, which accept any sizes.
   view.getResult().replaceAllUsesWith(tile);
   rewriter.eraseOp(view);
   return success();

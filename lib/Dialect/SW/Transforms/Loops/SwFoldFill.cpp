@@ -1,6 +1,6 @@
 //===- SwFoldFill.cpp - The pass sw-fold-fill -----------------------------===//
 //
-// The product that comes first on a tile of zeros overwrites the tile instead:
+// The first product on a tile of zeros overwrites the tile instead:
 //
 //   tpp.unary zero outs(%c)
 //   scf.for %k = %c0 to %c512 step %c64 {
@@ -42,12 +42,12 @@ static bool isZeroFill(tpp::UnaryOp op) {
 }
 
 namespace {
-/// A fill and the product that is to do its work.
+/// A fill and the product that can replace it.
 class FillFolder {
 public:
   explicit FillFolder(tpp::UnaryOp fill) : fill(fill) {}
 
-  /// Null if the fill can go, else why not.
+  /// Returns null if the fill can be removed, else the reason.
   const char *match();
   void rewrite();
 
@@ -58,18 +58,18 @@ private:
   const char *findLoops();
 
   tpp::UnaryOp fill;
-  /// One of all CPEs, or one of a CPE by itself.
+  /// The product, of all CPEs together or of one CPE.
   SpmGemmOp product;
   tpp::GemmOp own;
-  /// The op behind the fill, in its block, that has the product: the product
-  /// itself or a loop.
+  /// The op after the fill, in its block, that contains the product: the
+  /// product itself or a loop.
   Operation *user = nullptr;
   /// The loops around the product that are not around the fill.
   SmallVector<scf::ForOp> loops;
 };
 } // namespace
 
-/// Finds the one access to the tile in the next op that has any.
+/// Finds the only access to the tile in the next op that accesses it.
 const char *FillFolder::findProduct() {
   auto accesses = getBufferAccesses(getViewBase(fill.getOutput()));
   if (!accesses)
@@ -86,7 +86,7 @@ const char *FillFolder::findProduct() {
     if (op == user)
       inUser.push_back(access.op);
   }
-  // An op that uses several views of the buffer is in the list for each.
+  // The list has an entry for each view of the buffer that an op uses.
   if (inUser.size() != 1 || !isa<SpmGemmOp, tpp::GemmOp>(inUser.front()))
     return "what comes next on the tile is not one product";
   product = dyn_cast<SpmGemmOp>(inUser.front());
@@ -94,8 +94,8 @@ const char *FillFolder::findProduct() {
   return nullptr;
 }
 
-/// Whether `part` has the rows of `whole` without what pads them to whole
-/// vectors, which nobody reads.
+/// Whether `part` has the rows of `whole` without the padding to full vectors,
+/// which nothing reads.
 static bool isWithoutPadding(Value part, Value whole) {
   auto view = part.getDefiningOp<memref::SubViewOp>();
   auto type = cast<MemRefType>(whole.getType());
@@ -161,7 +161,7 @@ void FillFolder::rewrite() {
     return;
   }
   OpBuilder builder(product);
-  Value later; // Whether an iteration has been before this one.
+  Value later; // Whether this is not the first iteration.
   for (scf::ForOp loop : loops) {
     Value moved = arith::CmpIOp::create(
         builder, product.getLoc(), arith::CmpIPredicate::ne,

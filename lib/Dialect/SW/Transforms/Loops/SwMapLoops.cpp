@@ -1,7 +1,7 @@
 //===- SwMapLoops.cpp - The pass sw-map-loops -----------------------------===//
 //
-// Gives each CPE its own iterations of a loop whose iterations are dealt out to
-// the CPEs:
+// Gives each CPE its own iterations of a loop whose iterations are distributed
+// over the CPEs:
 //
 //   scf.forall (%i, %j) = (0, 0) to (96, 640) step (8, 64) {
 //     body(%i, %j)
@@ -12,7 +12,7 @@
 //     body((%t floordiv 10) * 8, (%t mod 10) * 64)
 //   } {sw.private}
 //
-// Of a loop that CPEs run in step, so that they share gets:
+// A loop that CPEs run in step, so they can share gets:
 //
 //   scf.forall (%i, %j) = (0, 0) to (12, 512) step (1, 16) {
 //     sw.dma_get %x[%i] to %a; body(%i, %j)
@@ -24,8 +24,7 @@
 //     sw.dma_get %x[%i] to %a broadcast row; body(%i, %j)
 //   } {sw.private}
 //
-// Of a loop over tiles that CPEs compute together, each mesh column one of its
-// own:
+// A loop over tiles that CPEs compute together, one tile for each mesh column:
 //
 //   scf.forall (%i) in (32) { body(%i) } {mapping = [#sw.map<col>]}
 // becomes
@@ -59,16 +58,17 @@ using namespace mlir;
 using namespace mlir::sw;
 
 namespace {
-/// How the dimensions of a loop are dealt out.
+/// The distribution of the dimensions of a loop.
 enum class Deal {
   No,
-  /// To the CPEs by number, each of which goes its own way.
+  /// Over the CPEs by number, which run independently.
   CPEs,
-  /// To mesh rows or columns, and to the CPEs of each of them in step.
+  /// Over mesh rows or columns (teams), and over the CPEs of each team, in
+  /// step.
   Teams,
-  /// To all CPEs, in step.
+  /// Over all CPEs, in step.
   Array,
-  /// To mesh columns, which compute their tiles together.
+  /// Over mesh columns, which compute their tiles together.
   Columns
 };
 } // namespace
@@ -107,15 +107,15 @@ struct Dimension {
   int64_t lower, upper, step, count;
 };
 
-/// Some dimensions of a loop, as one loop of each CPE.
+/// Several dimensions of a loop as one loop of each CPE.
 struct NumberedLoop {
   scf::ForOp loop;
-  /// Of the iteration, from 0.
+  /// The number of the iteration, from 0.
   Value number;
 };
 } // namespace
 
-/// The dimensions of `loop`, which has to have constant bounds.
+/// The dimensions of `loop`, which must have constant bounds.
 static FailureOr<SmallVector<Dimension>> getDimensions(scf::ForallOp loop) {
   SmallVector<Dimension> dimensions;
   for (auto [lower, upper, step] :
@@ -134,7 +134,7 @@ static FailureOr<SmallVector<Dimension>> getDimensions(scf::ForallOp loop) {
   return dimensions;
 }
 
-/// The number of iterations of `dimensions` together; nothing if it overflows.
+/// The number of iterations of all `dimensions`; nothing if it overflows.
 static std::optional<int64_t> getCount(ArrayRef<Dimension> dimensions) {
   int64_t count = 1;
   for (const Dimension &dimension : dimensions)
@@ -144,7 +144,7 @@ static std::optional<int64_t> getCount(ArrayRef<Dimension> dimensions) {
 }
 
 /// The induction variables of iteration `number`. With `clamps` the number may
-/// be beyond the last one: the first dimension is then at its end.
+/// exceed the last iteration: the first dimension is then at its end.
 static SmallVector<Value> createIndices(RewriterBase &rewriter, Location loc,
                                         Value number,
                                         ArrayRef<Dimension> dimensions,
@@ -174,7 +174,7 @@ static SmallVector<Value> createIndices(RewriterBase &rewriter, Location loc,
   return indices;
 }
 
-/// Whether something else in the launch of `loop` runs before or behind it.
+/// Whether nothing else in the launch of `loop` runs before or after it.
 static bool isAlone(scf::ForallOp loop) {
   return llvm::all_of(*loop->getBlock(), [&](Operation &op) {
     return &op == loop || (op.getNumRegions() == 0 &&
@@ -183,7 +183,7 @@ static bool isAlone(scf::ForallOp loop) {
 }
 
 namespace {
-/// Deals out one loop.
+/// Distributes one loop.
 class Dealer {
 public:
   Dealer(RewriterBase &rewriter, scf::ForallOp loop, const Target &target)
@@ -217,9 +217,9 @@ private:
 };
 } // namespace
 
-/// Creates a loop of this CPE over `count` iterations that are dealt out to
-/// `places`, and moves into it. All places run it equally often if it
-/// `isInStep`.
+/// Creates a loop of this CPE over `count` iterations that are distributed over
+/// `places`, and moves into it. With `isInStep`, all places run it equally
+/// often.
 NumberedLoop Dealer::createLoop(int64_t count, int64_t places, Value coord,
                                 bool isInStep) {
   NumberedLoop own;
@@ -261,8 +261,9 @@ LogicalResult Dealer::dealNumbers(ArrayRef<Dimension> dimensions) {
   return success();
 }
 
-/// Where not all places have an iteration in the last round, some get the end
-/// of the first dimension: their tile is empty if it is cut off there.
+/// Checks the last round if not all places have an iteration in it. Places
+/// without one get the end of the first dimension. Their tile is empty only if
+/// tiles are cut off there.
 LogicalResult Dealer::checkEnds(ArrayRef<Dimension> own, int64_t count,
                                 int64_t places) const {
   const Dimension &first = own.front();
@@ -289,7 +290,7 @@ LogicalResult Dealer::dealInStep(ArrayRef<Dimension> dimensions, Deal deal) {
   int64_t places = isArray ? target.getNumCPEs() : target.getExtent(member);
   if (!inner.empty() && failed(checkEnds(inner, *innerCount, places)))
     return failure();
-  // The rounds of one outer iteration may be those of different teams, too.
+  // The rounds of one outer iteration may also belong to different teams.
   int64_t rounds = llvm::divideCeil(*innerCount, places), count;
   if (llvm::MulOverflow(*outerCount, rounds, count))
     return loop.emitOpError("has more iterations than can be counted");

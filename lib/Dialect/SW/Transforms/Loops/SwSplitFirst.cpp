@@ -1,8 +1,8 @@
 //===- SwSplitFirst.cpp - The pass sw-split-first -------------------------===//
 //
-// Nothing hides the first gets of a product. Where the reduction runs along the
-// rows of a piece, the piece is fetched in parts, and the first product becomes
-// as many products that each wait for one part:
+// No computation overlaps with the first gets of a product. If the reduction
+// runs along the rows of a piece, the piece is fetched in parts. The first
+// product becomes several products that each wait for one part:
 //
 //   get %b to %tile, %r
 //   for %k { wait %r; spm_gemm ins(%a, %tile) outs(%c) }
@@ -41,14 +41,14 @@ using namespace mlir;
 using namespace mlir::sw;
 
 namespace {
-/// A product in loops, and the get in front of these that brings the operand of
-/// its first execution whose rows run along the reduction.
+/// A product in loops, and the get before the loops that fetches the B of its
+/// first execution. The rows of that operand run along the reduction.
 class FirstProduct {
 public:
   FirstProduct(SpmGemmOp product, int64_t parts, const Target &target)
       : product(product), target(target), parts(parts) {}
 
-  /// Null if the get can be done in parts, else why not.
+  /// Returns null if the get can be split, else the reason.
   const char *match();
   void rewrite();
 
@@ -66,15 +66,15 @@ private:
 
   SpmGemmOp product;
   const Target &target;
-  /// The loops around the product that are not around the get, innermost first.
+  /// The loops around the product, innermost first.
   SmallVector<scf::ForOp> loops;
-  /// The last of them, or the product.
+  /// The outermost loop, or the product.
   Operation *outermost = nullptr;
   DMAGetOp get;
-  /// The wait for the get, if that is in front of the loops.
+  /// The wait for the get, if it is before the loops.
   DMAWaitOp wait;
-  /// Without it the parts of a CPE that begins early come before the first part
-  /// of another one.
+  /// Without it, all parts of an early CPE arrive before the first part of
+  /// another one.
   BarrierOp barrier;
   Value reply;
   int64_t steps = 0, parts;
@@ -93,7 +93,7 @@ const char *FirstProduct::findLoops() {
   return nullptr;
 }
 
-/// Whether `slot`, which the loops hand on, is `first` in the first iteration.
+/// Whether `slot`, which the loops carry, is `first` in the first iteration.
 bool FirstProduct::isInitialSlot(Value slot, Value first) {
   for (scf::ForOp loop : loops) {
     auto argument = dyn_cast_or_null<BlockArgument>(slot);
@@ -107,8 +107,8 @@ bool FirstProduct::isInitialSlot(Value slot, Value first) {
   return slot == first;
 }
 
-/// The get in front of the loops that brings what the first product finds in
-/// `tile`, if nothing else reads that tile.
+/// The get before the loops that fills `tile` for the first product, if nothing
+/// else reads that tile.
 DMAGetOp FirstProduct::findFirstGet(Value tile) {
   auto view = tile.getDefiningOp<TileOp>();
   if (view && !view.getSizes().empty())
@@ -161,7 +161,7 @@ const char *FirstProduct::findGet() {
   auto own = getOwnWait(get);
   if (own && own->getBlock() == get->getBlock())
     wait = own;
-  // Others may count on the same words: the wait of this one is then theirs.
+  // Other transfers may count on the same words and need this wait.
   if (wait && !isSynchronous(get.getReply()))
     return "its reply counter is shared";
   return nullptr;
@@ -203,8 +203,8 @@ Value FirstProduct::getPart(OpBuilder &builder, Value tile, int64_t dim,
   return memref::SubViewOp::create(builder, loc, tile, offsets, sizes, strides);
 }
 
-/// The last get in front of the loops: parts come behind what all parts of the
-/// product need.
+/// The last get before the loops. Parts after the first follow the data that
+/// all parts of the product need.
 Operation *FirstProduct::getLastGet() {
   Operation *last = get;
   for (Operation *op = get; op != outermost; op = op->getNextNode())

@@ -38,7 +38,8 @@ using namespace mlir;
 using namespace mlir::sw;
 using utils::IteratorType;
 
-/// The largest extents of the loops of `op`; those without a bound are dynamic.
+/// The largest extents of the loops of `op`; extents without a bound are
+/// dynamic.
 static SmallVector<int64_t> getLargestExtents(linalg::LinalgOp op) {
   SmallVector<int64_t> extents = op.getStaticLoopRanges();
   SmallVector<AffineMap> maps = op.getIndexingMapsArray();
@@ -57,10 +58,10 @@ static SmallVector<int64_t> getLargestExtents(linalg::LinalgOp op) {
 }
 
 namespace {
-/// Where the loops of an op are.
+/// The positions of the loops of an op.
 using Point = SmallVector<OpFoldResult>;
 
-/// Writes the loops over vectors of one op.
+/// Creates the loops over vectors of one op.
 class Vectorizer {
 public:
   Vectorizer(RewriterBase &rewriter, linalg::LinalgOp op,
@@ -131,7 +132,7 @@ OpFoldResult Vectorizer::add(OpFoldResult index, int64_t number) {
       rewriter, loc, rewriter.getAffineDimExpr(0) + number, {index});
 }
 
-/// A loop, or its body alone where that runs once.
+/// Creates a loop, or only its body if it runs once.
 void Vectorizer::forEach(OpFoldResult from, OpFoldResult to, int64_t step,
                          function_ref<void(OpFoldResult)> body) {
   std::optional<int64_t> first = getConstantIntValue(from),
@@ -152,7 +153,7 @@ void Vectorizer::forEach(OpFoldResult from, OpFoldResult to, int64_t step,
   body(loop.getInductionVar());
 }
 
-/// The parallel loops that are neither in vectors nor side by side.
+/// Creates the parallel loops that are neither vectorized nor interleaved.
 void Vectorizer::createOuter(unsigned loop, Point &point) {
   while (loop < kinds.size() && (kinds[loop] == IteratorType::reduction ||
                                  loop == loops.along || loop == group.loop))
@@ -165,7 +166,7 @@ void Vectorizer::createOuter(unsigned loop, Point &point) {
   });
 }
 
-/// Rows side by side, or those parts of a row.
+/// Interleaves rows, or parts of a row.
 void Vectorizer::createRows(Point &point) {
   unsigned moved = group.loop;
   OpFoldResult zero = rewriter.getIndexAttr(0);
@@ -176,7 +177,7 @@ void Vectorizer::createRows(Point &point) {
     point[moved] = index;
     createRow(point, moved, group.count);
   });
-  // The rest of a known number of rows is side by side, too.
+  // The remainder of a known number of rows is interleaved, too.
   std::optional<int64_t> known = getConstantIntValue(extent);
   int64_t rest = known ? *known % group.count : 1;
   if (rest == 0)
@@ -187,7 +188,7 @@ void Vectorizer::createRows(Point &point) {
   });
 }
 
-/// Vectors along a row, of `count` iterations of the loop `moved`.
+/// Creates the vectors along a row, for `count` iterations of the loop `moved`.
 void Vectorizer::createRow(Point &point, unsigned moved, int64_t count) {
   OpFoldResult extent = extents[loops.along], zero = rewriter.getIndexAttr(0);
   auto create = [&](int64_t beside, int64_t distance, bool isWhole,
@@ -220,7 +221,7 @@ void Vectorizer::createRow(Point &point, unsigned moved, int64_t count) {
 // Vectors
 //===----------------------------------------------------------------------===//
 
-/// What lies along the loop of the vectors in an operand, from its start.
+/// The elements of an operand along the vectorized loop, from its start.
 Value Vectorizer::getRow(OpOperand &operand, const Point &point) {
   Point start = point;
   start[loops.along] = rewriter.getIndexAttr(0);
@@ -249,7 +250,7 @@ Value Vectorizer::splat(Value scalar) {
                                      getVectorType(scalar.getType()), scalar);
 }
 
-/// What the lanes of a vector at `point` read.
+/// Reads the lanes of a vector at `point`.
 Value Vectorizer::read(OpOperand &operand, const Point &point, bool isWhole) {
   auto type = dyn_cast<MemRefType>(operand.get().getType());
   if (!type)
@@ -274,7 +275,7 @@ Value Vectorizer::read(OpOperand &operand, const Point &point, bool isWhole) {
       ArrayRef<bool>{isWhole});
 }
 
-/// The same for several points; where they read the same, once.
+/// Reads vectors at several points; equal vectors are read once.
 SmallVector<Value> Vectorizer::readAll(OpOperand &operand,
                                        ArrayRef<Point> points, bool isWhole) {
   SmallVector<Value> values;
@@ -287,7 +288,7 @@ SmallVector<Value> Vectorizer::readAll(OpOperand &operand,
   return values;
 }
 
-/// The body of the op on vectors.
+/// Creates the body of the op on vectors.
 Value Vectorizer::computeOne(ArrayRef<Value> inputs, Value sum) {
   IRMapping mapping;
   Block *body = op.getBlock();
@@ -301,7 +302,7 @@ Value Vectorizer::computeOne(ArrayRef<Value> inputs, Value sum) {
   };
   for (Operation &inner : body->without_terminator()) {
     if (inner.hasTrait<OpTrait::ConstantLike>()) {
-      // As a constant, for what the C does with one that it knows.
+      // As a constant, since the C emitter has special forms for known numbers.
       TypedAttr number;
       matchPattern(&inner, m_Constant(&number));
       auto splat = SplatElementsAttr::get(getVectorType(number.getType()),
@@ -319,12 +320,12 @@ Value Vectorizer::computeOne(ArrayRef<Value> inputs, Value sum) {
   return lookup(body->getTerminator()->getOperand(0));
 }
 
-/// One iteration of the reductions at each point.
+/// Creates one iteration of the reductions at each point.
 SmallVector<Value> Vectorizer::compute(ArrayRef<Point> points, bool isWhole,
                                        ArrayRef<Value> sums) {
   SmallVector<SmallVector<Value>> inputs(points.size());
   for (OpOperand *input : op.getDpsInputOperands()) {
-    // Those of which only the shape counts, as windows are.
+    // Only the shape of this operand matters, as for windows.
     if (op.getMatchingBlockArgument(input).use_empty()) {
       for (SmallVector<Value> &own : inputs)
         own.push_back(Value());
@@ -340,7 +341,7 @@ SmallVector<Value> Vectorizer::compute(ArrayRef<Point> points, bool isWhole,
   return results;
 }
 
-/// The reductions from the loop `loop` on.
+/// Creates the reductions from the loop `loop` on.
 SmallVector<Value> Vectorizer::createSums(ArrayRef<Point> points, unsigned loop,
                                           bool isWhole,
                                           SmallVector<Value> sums) {
@@ -368,8 +369,8 @@ SmallVector<Value> Vectorizer::createSums(ArrayRef<Point> points, unsigned loop,
   return SmallVector<Value>(nest.getResults());
 }
 
-/// A vector of results at each point, `isWhole` if all its lanes are in the
-/// row.
+/// Creates a vector of results at each point, `isWhole` if all its lanes are in
+/// the row.
 void Vectorizer::createVectors(ArrayRef<Point> points, bool isWhole) {
   SmallVector<Value> sums;
   if (readsOutput())
@@ -398,7 +399,7 @@ void Vectorizer::run() {
 // The pass
 //===----------------------------------------------------------------------===//
 
-/// Whether rows of all operands lie without gaps in LDM.
+/// Whether the rows of all operands have no gaps in LDM.
 static bool hasRows(linalg::LinalgOp op) {
   return llvm::all_of(op->getOperandTypes(), [](Type type) {
     auto memref = dyn_cast<MemRefType>(type);

@@ -1,6 +1,6 @@
 //===- LdmLiveness.cpp - When LDM buffers are in use ----------------------===//
 //
-// Ops are numbered in program order; an op with regions spans its body.
+// Ops are numbered in program order. An op with regions spans its body.
 //
 //===----------------------------------------------------------------------===//
 #include "LdmLiveness.h"
@@ -22,8 +22,8 @@ LdmLiveness::LdmLiveness(Operation *kernel) : kernel(kernel) {
   });
 }
 
-/// Extends `range` by `user`, and by the loops around `user` that are not
-/// around `alloc`: their next iteration needs the data again.
+/// Extends `range` by `user`, and by the loops around `user` that do not
+/// contain `alloc`: their next iteration needs the data again.
 void LdmLiveness::addUse(LiveRange &range, AllocOp alloc,
                          Operation *user) const {
   range.end = std::max(range.end, getSpan(user).end);
@@ -40,11 +40,11 @@ static bool isSameSlot(Value lhs, Value rhs) {
           isEqualConstantIntOrValue(OpFoldResult(lhs), OpFoldResult(rhs)));
 }
 
-/// The first wait that is certain to be reached after `transfer` in the same
-/// iteration and that completes it; null when there is none.
+/// The first wait that surely runs after `transfer` in the same iteration and
+/// completes it, or null.
 static Operation *findWait(Operation *transfer, Value reply, Value slot) {
   bool oneSlot = cast<ReplyType>(reply.getType()).getSlots() == 1;
-  // Nothing outside of the region of the reply can wait for it.
+  // No op outside of the region of the reply can wait for it.
   for (Operation *position = transfer;; position = position->getParentOp()) {
     for (Operation *next = position->getNextNode(); next;
          next = next->getNextNode()) {
@@ -58,14 +58,14 @@ static Operation *findWait(Operation *transfer, Value reply, Value slot) {
   }
 }
 
-/// Extends `range` by the time until `transfer` is known to be complete.
+/// Extends `range` until `transfer` is known to be complete.
 void LdmLiveness::addTransfer(LiveRange &range, AllocOp alloc,
                               Operation *transfer, Value reply,
                               Value slot) const {
   if (Operation *wait = findWait(transfer, reply, slot))
     return addUse(range, alloc, wait);
-  // Any wait on the reply may be the one, also that of a later iteration of the
-  // loops around both.
+  // Any wait on the reply may complete the transfer, including one in a later
+  // iteration of the loops around both.
   for (Operation *wait : reply.getUsers()) {
     if (!isa<DMAWaitOp>(wait))
       continue;
@@ -94,8 +94,8 @@ LiveRange LdmLiveness::getRange(AllocOp alloc) const {
         llvm::append_range(views, user->getResults());
     }
   }
-  // Data that outlive an iteration must not be overwritten in the next one,
-  // before the alloc is reached again.
+  // If data outlive an iteration, the next iteration must not overwrite them
+  // before it reaches the alloc.
   for (Operation *parent = alloc->getParentOp(); parent && parent != kernel;
        parent = parent->getParentOp())
     if (isa<LoopLikeOpInterface>(parent) && range.end > getSpan(parent).end) {

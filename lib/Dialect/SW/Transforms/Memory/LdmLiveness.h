@@ -1,5 +1,4 @@
-//===- LdmLiveness.h - When LDM buffers are in use -----------------*- C++
-//-*-===//
+//===- LdmLiveness.h - Live ranges of LDM buffers ---------------*- C++ -*-===//
 #ifndef SUNWAY_LIB_DIALECT_SW_TRANSFORMS_MEMORY_LDMLIVENESS_H
 #define SUNWAY_LIB_DIALECT_SW_TRANSFORMS_MEMORY_LDMLIVENESS_H
 
@@ -8,8 +7,8 @@
 namespace mlir {
 namespace sw {
 
-/// The time in which a buffer holds data: positions in a numbering of the ops
-/// of a kernel, both included.
+/// The time in which a buffer holds data: two positions in a numbering of the
+/// ops of a kernel, both inclusive.
 struct LiveRange {
   unsigned begin;
   unsigned end;
@@ -21,16 +20,16 @@ struct LiveRange {
 
 /// Live ranges of the LDM buffers of one kernel: a launch or a part of one.
 ///
-/// A buffer lives from its alloc to its last use. A use in a loop that the
-/// alloc is not in counts to the end of the loop. A transfer uses the buffer
-/// until a wait on its reply has passed, which may be in a later iteration.
+/// A buffer lives from its alloc to its last use. A use in a loop that does not
+/// contain the alloc extends to the end of the loop. A transfer uses the buffer
+/// until a wait on its reply has returned, possibly in a later iteration.
 class LdmLiveness {
 public:
   explicit LdmLiveness(Operation *kernel);
 
   LiveRange getRange(AllocOp alloc) const;
 
-  /// First and last position of an op and everything in it.
+  /// The first and last position of an op with its regions.
   LiveRange getSpan(Operation *op) const { return spans.lookup(op); }
 
 private:

@@ -8,11 +8,11 @@ using namespace mlir;
 using namespace mlir::sw;
 
 //===----------------------------------------------------------------------===//
-// What buffers are for
+// Roles of buffers
 //===----------------------------------------------------------------------===//
 
-/// The parts that the operands of products and other primitives play; products
-/// come first, other primitives work on their results.
+/// The roles of the operands of products and other primitives. Products come
+/// first: other primitives run on their results.
 static llvm::DenseMap<Value, std::string> getRoles(Operation *kernel) {
   llvm::DenseMap<Value, std::string> roles;
   auto play = [&](Value value, StringRef role) {
@@ -33,7 +33,7 @@ static llvm::DenseMap<Value, std::string> getRoles(Operation *kernel) {
   return roles;
 }
 
-/// The extent of the dimension that slots are picked from, or 1.
+/// The extent of the slot dimension, or 1.
 static int64_t getSlots(AllocOp alloc) {
   for (Operation *user : alloc->getUsers())
     if (auto tile = dyn_cast<TileOp>(user))
@@ -127,20 +127,20 @@ void sw::placeBuffers(LdmMap &map, int64_t alignment) {
 }
 
 //===----------------------------------------------------------------------===//
-// What would fit
+// Suggestions that fit
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// A loop of a product, and the buffer dimensions that it cuts.
+/// A loop of a product, and the buffer dimensions that it distributes.
 struct CutLoop {
   StringRef name;
-  /// What its pieces are multiples of, and on how many places.
+  /// The unit of its pieces, and the number of places.
   int64_t unit, places;
   SmallVector<std::pair<Value, int64_t>> dims;
 };
 } // namespace
 
-/// Whether `map` fits once each buffer has the bytes that `getBytes` says.
+/// Whether `map` fits if each buffer has the bytes that `getBytes` returns.
 static bool fitsWith(LdmMap map, const Target &target,
                      function_ref<int64_t(const LdmBuffer &)> getBytes) {
   for (LdmBuffer &buffer : map.buffers)
@@ -149,8 +149,8 @@ static bool fitsWith(LdmMap map, const Target &target,
   return map.getTotalBytes() <= target.getUsableLdmBytes();
 }
 
-/// The loops of the products of `launch`. Dimensions count from the end, so
-/// that slots do not matter.
+/// The loops of the products of `launch`. Dimensions count from the end and are
+/// therefore independent of slots.
 static std::array<CutLoop, 3> getCutLoops(LaunchOp launch,
                                           const Target &target) {
   std::array<CutLoop, 3> loops = {CutLoop{"m", 1, target.getMeshRows(), {}},
@@ -171,8 +171,9 @@ static std::array<CutLoop, 3> getCutLoops(LaunchOp launch,
   return loops;
 }
 
-/// The largest piece along `loop`, less than that of `largest`, with which the
-/// kernel fits; 0 if there is none or if the loop does not cut `largest`.
+/// The largest piece along `loop`, smaller than the piece of `largest`, for
+/// which the kernel fits. 0 if no piece fits or if the loop does not distribute
+/// `largest`.
 static int64_t findPiece(const LdmMap &map, const CutLoop &loop,
                          const LdmBuffer &largest, const Target &target) {
   auto getExtent = [&](const LdmBuffer &buffer) -> int64_t {

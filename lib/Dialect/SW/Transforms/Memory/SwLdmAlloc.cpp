@@ -1,7 +1,7 @@
 //===- SwLdmAlloc.cpp - The pass sw-ldm-alloc -----------------------------===//
 //
-// Gives every LDM buffer of a kernel in the CPE view an offset in one region,
-// so that buffers which are in use at the same time do not overlap.
+// Gives every LDM buffer of a kernel in the CPE view an offset in one region.
+// Buffers in use at the same time do not overlap.
 //
 //   %a = sw.alloc : memref<32x8xf32, #sw.ldm>
 //   %b = sw.alloc : memref<8x32xf32, #sw.ldm>
@@ -26,10 +26,11 @@ namespace sw {
 
 using namespace mlir;
 
-/// Reports that the kernel does not fit, with its memory map and what would.
+/// Reports that the kernel does not fit, with its memory map and changes that
+/// would make it fit.
 static void reportOverflow(sw::LaunchOp launch, sw::LdmMap &map,
                            const sw::Target &target) {
-  // At the location, not the op: the map is to read, not the kernel.
+  // At the location, not at the op: a printed kernel would hide the map.
   InFlightDiagnostic diag = emitError(launch.getLoc());
   int64_t usable = target.getUsableLdmBytes();
   diag << "kernel '" << launch.getName() << "' needs " << map.getTotalBytes()
@@ -53,7 +54,8 @@ static void reportOverflow(sw::LaunchOp launch, sw::LdmMap &map,
     diag.attachNote(launch.getLoc()) << text;
 }
 
-/// Tells the memory map: to read, and as remarks with metrics for tools.
+/// Reports the memory map as text for readers, and as remarks with metrics for
+/// tools.
 static void printLdmMap(sw::LaunchOp launch, sw::LdmMap &map,
                         const sw::Target &target) {
   int64_t free = target.getUsableLdmBytes() - map.getTotalBytes();

@@ -1,4 +1,4 @@
-//===- OwnBuffers.cpp - Arrays that one CPE needs for itself --------------===//
+//===- OwnBuffers.cpp - Private arrays of one CPE -------------------------===//
 //
 //   %t = memref.alloc(%n) : memref<?x64xf32>
 //   linalg.exp {sw.tile} ins(%x) outs(%t)
@@ -23,7 +23,7 @@
 using namespace mlir;
 using namespace mlir::sw;
 
-/// Whether only tile ops use `buffer`, and views of it.
+/// Whether only tile ops, and views for them, use `buffer`.
 static bool isUsedByTileOps(Value buffer) {
   return llvm::all_of(buffer.getUsers(), [&](Operation *user) {
     if (isPrivateTileOp(user) || isa<memref::DeallocOp, memref::DimOp>(user))
@@ -53,15 +53,15 @@ bool sw::isOwnBuffer(Operation *op) {
          alloc.getSymbolOperands().empty() && isUsedByTileOps(alloc);
 }
 
-/// Gives the users of `old`, which is not in LDM, `buffer`.
+/// Replaces `old`, which is not in LDM, by `buffer`.
 static void replaceBuffer(RewriterBase &rewriter, Value old, Value buffer) {
-  // An op that works in place uses it twice.
+  // An op that works in place uses the value twice.
   llvm::SmallSetVector<Operation *, 8> users(old.user_begin(), old.user_end());
   for (Operation *user : users) {
     if (isa<memref::DeallocOp>(user)) {
       rewriter.eraseOp(user);
     } else if (auto same = dyn_cast<memref::CastOp>(user)) {
-      // Tile ops take any sizes.
+      // Tile ops accept any sizes.
       replaceBuffer(rewriter, same.getDest(), buffer);
       rewriter.eraseOp(same);
     } else if (auto view = dyn_cast<memref::SubViewOp>(user)) {
@@ -81,7 +81,7 @@ static void replaceBuffer(RewriterBase &rewriter, Value old, Value buffer) {
   }
 }
 
-/// The extents of the largest array that `alloc` makes.
+/// The extents of the largest array that `alloc` creates.
 static FailureOr<SmallVector<int64_t>> getLargestShape(memref::AllocOp alloc) {
   SmallVector<int64_t> shape;
   for (OpFoldResult size : alloc.getMixedSizes()) {

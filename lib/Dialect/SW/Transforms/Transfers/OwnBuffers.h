@@ -1,8 +1,8 @@
-//===- OwnBuffers.h - Arrays that one CPE needs for itself ------*- C++ -*-===//
+//===- OwnBuffers.h - Private arrays of one CPE -----------------*- C++ -*-===//
 ///
 /// \file
-/// Arrays that are allocated in a loop that is dealt out to the CPEs, and that
-/// only tile ops of the same iteration use, never leave LDM.
+/// Loop-local arrays stay in LDM: those allocated in a loop that is distributed
+/// over the CPEs and used only by tile ops of the same iteration.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_LIB_DIALECT_SW_TRANSFORMS_TRANSFERS_OWNBUFFERS_H
@@ -15,12 +15,12 @@
 namespace mlir {
 namespace sw {
 
-/// Whether `op` allocates or frees an array in a loop that is dealt out to the
-/// CPEs, and only tile ops in the loop use it, directly or through views.
+/// Whether `op` allocates or frees an array in a loop that is distributed over
+/// the CPEs, and only tile ops in the loop use it, directly or through views.
 bool isOwnBuffer(Operation *op);
 
-/// Makes buffers in LDM of the arrays for which `isOwnBuffer` holds. Reports an
-/// error where the size of one has no constant bound.
+/// Replaces the arrays for which `isOwnBuffer` holds by buffers in LDM. Reports
+/// an error if the size of an array has no constant bound.
 LogicalResult moveBuffersToLDM(LaunchOp launch, const Target &target);
 
 } // namespace sw

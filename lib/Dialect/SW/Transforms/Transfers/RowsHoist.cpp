@@ -1,4 +1,4 @@
-//===- RowsHoist.cpp - The exchange of rows outside of loops --------------===//
+//===- RowsHoist.cpp - Hoisting of row redistribution ---------------------===//
 //
 //   for k { spread %s to %c; gemm(.., %c); collect %c to %s }
 // becomes
@@ -20,7 +20,7 @@ static void remarkPassed(Operation *op, StringRef what) {
 }
 
 namespace {
-/// An access to a buffer in a block: by `op` or by what is in it.
+/// An access to a buffer, with the op of a block that is or contains it.
 struct BlockAccess {
   Operation *op;
   BufferAccess access;
@@ -54,8 +54,8 @@ static bool isInvariant(scf::ForOp loop, Operation *op) {
   });
 }
 
-/// The op that takes the pieces which `spread` makes back to the whole rows, in
-/// the same block behind it.
+/// The last op after `spread` in its block that collects the pieces of `spread`
+/// to the whole rows again, or null.
 static RowsCollectOp findCollect(RowsSpreadOp spread) {
   RowsCollectOp found;
   for (auto collect : spread->getBlock()->getOps<RowsCollectOp>())
@@ -66,7 +66,7 @@ static RowsCollectOp findCollect(RowsSpreadOp spread) {
   return found;
 }
 
-/// Whether both lay out the windows of one tile, each of another row of the
+/// Whether both ops lay out windows in one tile, each for another row of the
 /// output.
 static bool fillsOtherLine(Operation *op, Operation *other) {
   auto fill = dyn_cast<WindowFillOp>(op);
@@ -77,9 +77,9 @@ static bool fillsOtherLine(Operation *op, Operation *other) {
          llvm::equal(fill.getAt(), otherFill.getAt(), isSameValue);
 }
 
-/// Whether each iteration finds in `to` what `spread` makes of `from`: the loop
-/// changes `from` only by `collect`, if there is one, from `to` and behind all
-/// changes of that.
+/// Whether `spread`, from `from` to `to`, gives the same result in each
+/// iteration. The loop must change `from` only by `collect`, if set, from `to`
+/// and after all changes of `to`.
 static bool canHoist(scf::ForOp loop, Operation *spread, Value from, Value to,
                      RowsCollectOp collect) {
   if (!isInvariant(loop, spread) || !isNonEmpty(loop))
@@ -153,8 +153,7 @@ bool sw::hoistRows(scf::ForOp loop) {
 }
 
 /// Whether an op of the block between `from` and `to` accesses the buffer of
-/// `view`, or only writes it where `orRead` is not set. Also true if that is
-/// not known.
+/// `view`, or writes it if `orRead` is false. True if unknown.
 static bool isAccessedBetween(Operation *from, Operation *to, Value view,
                               bool orRead) {
   auto accesses = getAccessesIn(from->getBlock(), view);
@@ -164,8 +163,8 @@ static bool isAccessedBetween(Operation *from, Operation *to, Value view,
   });
 }
 
-/// Removes `spread` if an op before it in the block collected the same rows
-/// from pieces that are still there.
+/// Removes `spread` if an earlier op in the block collected the same rows from
+/// pieces that still exist.
 static bool
 forwardSpread(RowsSpreadOp spread,
               llvm::function_ref<bool(Value, Value, Operation *)> unify) {
@@ -188,7 +187,8 @@ forwardSpread(RowsSpreadOp spread,
   return true;
 }
 
-/// Removes `collect` if another one overwrites its result before that is read.
+/// Removes `collect` if another collect overwrites its result before it is
+/// read.
 static bool dropOverwritten(RowsCollectOp collect) {
   for (Operation *op = collect->getNextNode(); op; op = op->getNextNode()) {
     auto later = dyn_cast<RowsCollectOp>(op);

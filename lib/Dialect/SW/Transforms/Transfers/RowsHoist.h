@@ -1,8 +1,8 @@
-//===- RowsHoist.h - The exchange of rows outside of loops ------*- C++ -*-===//
+//===- RowsHoist.h - Hoisting of row redistribution -------------*- C++ -*-===//
 ///
 /// \file
-/// Where a tile moves in whole rows, the exchange of rows follows its transfers
-/// out of the loops in which it does not change.
+/// For row-contiguous transfers, the redistribution of rows follows its
+/// transfers out of the loops in which it does not change.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_LIB_DIALECT_SW_TRANSFORMS_TRANSFERS_ROWSHOIST_H
@@ -15,15 +15,16 @@
 namespace mlir {
 namespace sw {
 
-/// Moves each `sw.rows_spread` of the body of `loop` in front of it, and each
-/// `sw.rows_collect` behind it, that would do the same there. True if there was
-/// one.
+/// Moves each `sw.rows_spread` in the body of `loop` before the loop, and each
+/// `sw.rows_collect` after it, if the result is the same there. Returns whether
+/// anything changed.
 bool hoistRows(scf::ForOp loop);
 
-/// Removes each `sw.rows_spread` of `block` whose pieces are there since a
-/// `sw.rows_collect` made the whole rows of them, and each collect whose result
-/// another overwrites. `unify` makes the buffer of its first argument that of
-/// the second, at the op, if that is possible. True if something changed.
+/// Removes each `sw.rows_spread` of `block` whose pieces still exist since a
+/// `sw.rows_collect` made the whole rows from them. Also removes each collect
+/// whose result another one overwrites. `unify` merges the buffer of its first
+/// argument with that of the second, at the op, if possible. Returns whether
+/// anything changed.
 bool forwardRows(Block &block,
                  llvm::function_ref<bool(Value, Value, Operation *)> unify);
 

@@ -18,20 +18,22 @@ struct Coordinates {
     col |= axis != Axis::Row;
   }
 
-  /// Whether CPEs of `scope` have different ones.
+  /// Whether the coordinates differ between CPEs of `scope`.
   bool differIn(Scope scope) const {
     return (scope != Scope::Row && row) || (scope != Scope::Col && col);
   }
 };
 } // namespace
 
-/// The bounds of its loop are looked at for themselves.
+/// Whether `value` is an induction variable. The bounds of its loop are
+/// examined separately.
 static bool isInductionVariable(Value value) {
   auto loop = dyn_cast<scf::ForOp>(value.getParentBlock()->getParentOp());
   return loop && value == loop.getInductionVar();
 }
 
-/// Collects what `get`, its operands and the loops around it depend on.
+/// Collects the coordinates that `get`, its operands and the loops around it
+/// depend on.
 static Coordinates getCoordinates(DMAGetOp get) {
   Coordinates found;
   llvm::DenseSet<Value> seen;
@@ -45,7 +47,7 @@ static Coordinates getCoordinates(DMAGetOp get) {
   Region &body = get->getParentOfType<LaunchOp>().getBody();
   while (!worklist.empty()) {
     Value value = worklist.pop_back_val();
-    // What is defined outside of the launch is the same for all.
+    // Values from outside of the launch are the same for all CPEs.
     if (!body.isAncestor(value.getParentRegion()) || !seen.insert(value).second)
       continue;
     Operation *op = value.getDefiningOp();

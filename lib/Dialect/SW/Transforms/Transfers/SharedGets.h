@@ -9,8 +9,8 @@
 namespace mlir {
 namespace sw {
 
-/// Lets one get serve all CPEs of the mesh, of a mesh row or of a column where
-/// the chip has such requests, for those gets in `loop` that these CPEs issue
+/// Makes one get serve all CPEs of the mesh, of a mesh row or of a column, if
+/// the chip has such requests. Applies to gets in `loop` that these CPEs issue
 /// equally often and with the same source.
 void shareGets(scf::ForOp loop, const Target &target);
 

@@ -1,12 +1,12 @@
 //===- Staging.cpp - Buffers and transfers of tile ops --------------------===//
 //
-// An operand that travels in whole rows has two buffers:
+// An operand with row-contiguous transfers has two buffers:
 //
 //   sw.dma_get %x to %s, %r   (and wait)
 //   sw.rows_spread %s to %p
 //   linalg.matmul {sw.tile = #sw.tile<long_rows = ...>} ins(%p, ...)
 //
-// and so has a tile of windows, which is laid out in LDM:
+// A tile of windows also has two, since its im2col layout is made in LDM:
 //
 //   sw.dma_get %patch to %s, %r   (and wait)
 //   sw.window_fill %s to %p at(..), <..>
@@ -30,34 +30,33 @@ using namespace mlir;
 using namespace mlir::sw;
 
 namespace {
-/// A buffer in LDM, what of main memory it holds, and a counter of its own.
+/// A view of main memory, its buffer in LDM, and their own reply counter.
 struct Transfer {
   Value main, ldm, reply;
 };
 
-/// The patches of an image of which a tile has the windows.
+/// The patches of an image that contain the windows of a tile.
 struct StagedWindows {
   WindowPart part;
   PatchPlan plan;
   SmallVector<Transfer, 2> patches;
 };
 
-/// An operand, or several that are the same memref, with its buffer in LDM.
+/// An operand, or several with the same memref, and its buffer in LDM.
 struct StagedBuffer {
   Value main;
   SmallVector<TileOperand> operands;
   bool read = false;
   bool written = false;
-  /// Of the operands' buffers the fewest; 0 if the schedule does not say.
+  /// The minimum number of buffers of the operands; 0 if the schedule has none.
   int64_t buffers = 0;
   bool longRows = false;
   Value tile;
-  /// What is transferred: `tile`, or the same tile in whole rows, from where,
-  /// and the reply counter.
+  /// The transfer of `tile`, or of the same tile in whole rows.
   Transfer transfer;
   std::optional<StagedWindows> windows;
 
-  /// What is fetched.
+  /// The transfers from main memory.
   ArrayRef<Transfer> getGets() const {
     if (!read)
       return {};
@@ -66,14 +65,13 @@ struct StagedBuffer {
 };
 } // namespace
 
-/// Whether each CPE has the same part of a tile of both.
+/// Whether both have the same distribution over the CPEs.
 static bool isCutAlike(const TileOperand &a, const TileOperand &b) {
   return a.spread == b.spread && a.units == b.units;
 }
 
-/// Groups operands that are the same part of main memory, so that they share a
-/// buffer. An operand that is written has to be cut in the same way as the
-/// others.
+/// Groups operands that are the same part of main memory, which share a buffer.
+/// An operand that is written must have the same distribution as the others.
 static FailureOr<std::vector<StagedBuffer>>
 groupOperands(Operation *op, ArrayRef<TileOperand> tiles) {
   std::vector<StagedBuffer> groups;
@@ -123,7 +121,7 @@ getLargestExtents(Operation *op, const StagedBuffer &staged,
       return failure();
     }
     int64_t extent = std::max<int64_t>(*bound, 1);
-    // What no LDM holds is refused here: its pieces may overflow.
+    // Reject tiles that exceed all LDM here: their pieces may overflow.
     int64_t limit = target.getNumCPEs() * target.getLdmBytes();
     if (extent > limit)
       return op->emitError("expects tiles for the LDM, ")
@@ -136,8 +134,8 @@ getLargestExtents(Operation *op, const StagedBuffer &staged,
   return extents;
 }
 
-/// The smallest extents that hold every tile of `main` and that places times
-/// units divide.
+/// The smallest extents that hold every tile of `main` and are multiples of
+/// places times units.
 static FailureOr<SmallVector<int64_t>>
 getBufferShape(Operation *op, const StagedBuffer &staged,
                ArrayRef<Spread> spreads, ArrayRef<int64_t> units,
@@ -157,7 +155,7 @@ static ArrayAttr makeSpread(Builder &builder, ArrayRef<Spread> spreads) {
       }));
 }
 
-/// Creates an array in LDM, that each CPE has for itself unless it is cut.
+/// Creates an array in LDM. It is private to each CPE unless it has a spread.
 static AllocOp createAlloc(OpBuilder &builder, Location loc,
                            ArrayRef<int64_t> shape, Type elementType,
                            ArrayAttr spread, DenseI64ArrayAttr units,
@@ -172,8 +170,8 @@ static AllocOp createAlloc(OpBuilder &builder, Location loc,
   return buffer;
 }
 
-/// Creates a buffer in LDM for the tiles of `staged`, cut in this way; yields
-/// its part that a tile fills.
+/// Creates a buffer in LDM with this distribution for the tiles of `staged`.
+/// Returns the part of it that a tile fills.
 static FailureOr<Value> createBuffer(OpBuilder &builder, Operation *op,
                                      const StagedBuffer &staged,
                                      ArrayRef<Spread> spreads,
@@ -184,7 +182,7 @@ static FailureOr<Value> createBuffer(OpBuilder &builder, Operation *op,
   if (failed(shape))
     return failure();
   Location loc = op->getLoc();
-  // Left out where they are all 1.
+  // Omitted if they are all 1.
   DenseI64ArrayAttr unitsAttr;
   if (llvm::any_of(units, [](int64_t unit) { return unit > 1; }))
     unitsAttr = builder.getDenseI64ArrayAttr(units);
@@ -201,15 +199,16 @@ static Value createReply(OpBuilder &builder, Location loc) {
   return ReplyOp::create(builder, loc, ReplyType::get(builder.getContext(), 1));
 }
 
-/// The row of the output that patch `i` is of; none of one of whole rows.
+/// The row of the output that patch `i` belongs to; none if patches have whole
+/// rows.
 static IntegerAttr getLine(OpBuilder &builder, const PatchPlan &plan,
                            size_t i) {
   return plan.byLine ? builder.getI64IntegerAttr(static_cast<int64_t>(i))
                      : IntegerAttr();
 }
 
-/// Creates the buffers for what CPEs need of an image for a tile of windows,
-/// and the views that are fetched to them.
+/// Creates buffers for the parts of an image that CPEs need for a tile of
+/// windows, and views of these parts.
 static LogicalResult createPatches(OpBuilder &builder, Operation *op,
                                    StagedBuffer &staged, const Target &target) {
   const TileOperand &tile = staged.operands.front();
@@ -251,7 +250,7 @@ static LogicalResult createPatches(OpBuilder &builder, Operation *op,
   return success();
 }
 
-/// Lays out the tile of windows whose patches have arrived.
+/// Lays out the tile of windows after its patches have arrived.
 static void createFills(OpBuilder &builder, Location loc,
                         const StagedBuffer &staged) {
   const auto &[part, plan, patches] = *staged.windows;
@@ -284,7 +283,7 @@ static LogicalResult createBuffers(OpBuilder &builder, Operation *op,
   }
   staged.transfer = {staged.main, *part, Value()};
   if (staged.longRows) {
-    // Only what is transferred needs a second buffer.
+    // The transferred buffer comes in addition and may have two slots.
     FailureOr<Value> whole =
         createBuffer(builder, op, staged, {Spread::Nested, Spread::None},
                      {tile.units.front(), 1}, staged.buffers, target);
@@ -296,7 +295,7 @@ static LogicalResult createBuffers(OpBuilder &builder, Operation *op,
   return success();
 }
 
-/// Creates the transfers in front of `op`.
+/// Creates the transfers before `op`.
 static void createGets(OpBuilder &builder, Location loc,
                        ArrayRef<StagedBuffer> groups) {
   for (const StagedBuffer &staged : groups)
@@ -315,7 +314,7 @@ static void createGets(OpBuilder &builder, Location loc,
       createFills(builder, loc, staged);
 }
 
-/// Creates the transfers behind `op`.
+/// Creates the transfers after `op`.
 static void createPuts(OpBuilder &builder, Location loc,
                        ArrayRef<StagedBuffer> groups) {
   for (const StagedBuffer &staged : groups)
@@ -331,8 +330,9 @@ static void createPuts(OpBuilder &builder, Location loc,
       DMAWaitOp::create(builder, loc, staged.transfer.reply, /*slot=*/Value());
 }
 
-/// What `op` writes in whole rows if it runs on the tiles of a product: what it
-/// reads beside the product and in the same way then travels so, too.
+/// The output of `op` with row-contiguous transfers, if the op runs on the
+/// tiles of a product. Other inputs with the same distribution then use such
+/// transfers, too.
 static const StagedBuffer *
 findRowsOfEpilogue(Operation *op, ArrayRef<StagedBuffer> groups,
                    const llvm::DenseSet<Value> &longRows) {
@@ -344,8 +344,8 @@ findRowsOfEpilogue(Operation *op, ArrayRef<StagedBuffer> groups,
   return found == groups.end() ? nullptr : found;
 }
 
-/// Stages the operands of `op`, which is inside a launch, in LDM. What is part
-/// of a memref in `longRows` travels in whole rows.
+/// Stages the operands of `op`, which is inside a launch, in LDM. Parts of
+/// memrefs in `longRows` use row-contiguous transfers.
 static LogicalResult stageTileOp(Operation *op, const Target &target,
                                  const llvm::DenseSet<Value> &longRows) {
   FailureOr<SmallVector<TileOperand>> tiles = describeTileOperands(op);
@@ -373,8 +373,9 @@ static LogicalResult stageTileOp(Operation *op, const Target &target,
   return success();
 }
 
-/// The memrefs that one of `ops` writes in whole rows. The others have to move
-/// them in the same way, so that a tile can stay in LDM from one to the next.
+/// The memrefs that one of `ops` writes by row-contiguous transfers. The other
+/// ops must transfer them in the same way, so tiles can stay in LDM between
+/// ops.
 static FailureOr<llvm::DenseSet<Value>>
 collectLongRows(ArrayRef<Operation *> ops) {
   llvm::DenseSet<Value> bases;

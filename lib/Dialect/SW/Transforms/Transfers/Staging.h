@@ -9,8 +9,8 @@ namespace mlir {
 namespace sw {
 
 /// Gives the memref operands of the tile ops of one launch buffers in LDM, with
-/// the transfers of each in front of its op and behind it. Reports an error at
-/// an op that cannot be staged.
+/// transfers before and after their op. Reports an error at an op that cannot
+/// be staged.
 LogicalResult stageTileOps(ArrayRef<Operation *> ops, const Target &target);
 
 } // namespace sw

@@ -1,10 +1,10 @@
 //===- SwDmaHoist.cpp - The pass sw-dma-hoist -----------------------------===//
 //
-// Moves transfers out of the loops in which they do not change, and removes
-// those of which LDM already holds the data, or main memory the newer ones:
+// Moves transfers out of the loops in which they do not change. Removes gets of
+// data that LDM holds already, and puts that a later put overwrites:
 //
-//   zero %c; put %c to %C; for k { get %C to %c1; gemm(.., %c1); put %c1 to %C
-//   }
+//   zero %c; put %c to %C
+//   for k { get %C to %c1; gemm(.., %c1); put %c1 to %C }
 // becomes
 //   zero %c; for k { gemm(.., %c) }; put %c to %C
 //
@@ -32,7 +32,7 @@ using namespace mlir;
 using namespace mlir::sw;
 
 namespace {
-/// Rewrites one launch; each step says whether it changed anything.
+/// Rewrites one launch. Each step returns whether it changed anything.
 class Hoister {
 public:
   Hoister(LaunchOp launch, const MemoryAliases &aliases)
@@ -66,7 +66,7 @@ static void remarkPassed(Operation *op, StringRef what) {
 }
 
 //===----------------------------------------------------------------------===//
-// Out of loops
+// Moves out of loops
 //===----------------------------------------------------------------------===//
 
 /// Whether all accesses to the LDM buffer of `view` are in `loop`.
@@ -77,8 +77,8 @@ static bool isUsedOnlyIn(scf::ForOp loop, Value view) {
          });
 }
 
-/// Whether a transfer of `main` is sure to run before `op`, so that one more is
-/// no access to memory that might not be there.
+/// Whether a transfer of `main` surely runs before `op`. One more transfer then
+/// accesses no memory that might not exist.
 static bool isTransferredBefore(Operation *op, Value main) {
   for (; !isa<LaunchOp>(op); op = op->getParentOp())
     for (Operation *prev = op->getPrevNode(); prev; prev = prev->getPrevNode())
@@ -88,8 +88,8 @@ static bool isTransferredBefore(Operation *op, Value main) {
   return false;
 }
 
-/// Whether `get` may run in front of `loop` even if the loop does not run: the
-/// memory is there, and nobody finds the buffer changed.
+/// Whether `get` may run before `loop` even if the loop does not run: the
+/// memory exists, and no other op sees the changed buffer.
 static bool isHarmlessIfEmpty(scf::ForOp loop, DMAGetOp get) {
   return isTransferredBefore(loop, get.getSrc()) &&
          isUsedOnlyIn(loop, get.getDst());
@@ -126,8 +126,9 @@ static Operation *getBodyOp(scf::ForOp loop, Operation *op) {
   return loop.getBody()->findAncestorOpInBlock(*op);
 }
 
-/// Behind the loop the put writes what the last iteration wrote, if nothing
-/// else in the loop touches that memory, nor the buffer behind the put.
+/// Whether the put may move after the loop, where it writes the data of the
+/// last iteration. Nothing else in the loop may access that memory, or write
+/// the buffer after the put.
 bool Hoister::canSinkPut(scf::ForOp loop, DMAPutOp put, DMAGetOp hoisted) {
   if (!isInvariant(loop, put) || !isSynchronous(put.getReply()))
     return false;
@@ -148,9 +149,9 @@ bool Hoister::canSinkPut(scf::ForOp loop, DMAPutOp put, DMAGetOp hoisted) {
               .wasInterrupted();
 }
 
-/// Moves `put` and its wait behind `loop`. Where the get of the tile was moved
-/// in front of the loop, the put is guarded as that is: an unguarded pair is
-/// harmless around a loop that does not run, since it puts back what it got.
+/// Moves `put` and its wait after `loop`. If the get of the tile was moved
+/// before the loop, the put is guarded like the get. A pair without a guard is
+/// harmless around a loop that does not run: it puts back the data that it got.
 bool Hoister::sinkPut(scf::ForOp loop, DMAPutOp put, Operation *get) {
   DMAWaitOp wait = getOwnWait(put);
   OpBuilder builder(loop->getContext());
@@ -168,9 +169,9 @@ bool Hoister::sinkPut(scf::ForOp loop, DMAPutOp put, Operation *get) {
   return true;
 }
 
-/// Moves `get` in front of `loop` if every iteration finds in the buffer what
-/// it would fetch: nothing in the loop changes the tile in main memory, but for
-/// a put of the buffer itself that follows all changes of the buffer.
+/// Moves `get` before `loop` if every iteration would fetch the contents of the
+/// buffer. Nothing in the loop may change the tile in main memory, except a put
+/// of the buffer itself after all changes of the buffer.
 bool Hoister::hoistGet(scf::ForOp loop, DMAGetOp get) {
   if (!isInvariant(loop, get) || !isSynchronous(get.getReply()))
     return false;
@@ -230,7 +231,7 @@ bool Hoister::hoistFrom(scf::ForOp loop) {
 }
 
 //===----------------------------------------------------------------------===//
-// Between transfers of one block
+// Transfers of one block
 //===----------------------------------------------------------------------===//
 
 static void eraseTransfer(Operation *transfer) {
@@ -255,9 +256,9 @@ static bool isSamePart(Value a, Value bufferA, Value b, Value bufferB) {
          viewA.getStaticStrides() == viewB.getStaticStrides();
 }
 
-/// Whether all accesses to the buffer are to `view` and inside `block`, the
-/// first of them overwrites the view without reading it, and all are before
-/// `end`, if that is given, or else not before `begin`.
+/// Whether all accesses to the buffer are to `view` and inside `block`, and the
+/// first of them overwrites the view without reading it. All accesses must
+/// precede `end` if that is set, and must not precede `begin` otherwise.
 static bool livesInBlock(Value view, Block *block, Operation *begin,
                          Operation *end) {
   auto accesses = getBufferAccesses(getViewBase(view));
@@ -279,17 +280,17 @@ static bool livesInBlock(Value view, Block *block, Operation *begin,
   return first->op == firstOp && first->written && !first->read;
 }
 
-/// Gives `held`, which takes the place of `other` as well, the fewer buffers of
-/// the two. What no schedule speaks of has no say.
+/// Gives `held`, which also replaces `other`, the smaller number of buffers of
+/// the two. An alloc without a schedule does not count.
 static void keepFewestBuffers(AllocOp held, AllocOp other) {
   std::optional<int64_t> ours = held.getBuffers(), theirs = other.getBuffers();
   if (theirs && (!ours || *theirs < *ours))
     held.setBuffers(theirs);
 }
 
-/// Makes the buffer of `heldView`, which has the data that `filler` produces,
-/// the one that `filler` would fill, at `filledView`. Their lives follow each
-/// other in the block and neither carries anything into the next run of the
+/// Replaces the buffer that `filler` would fill, at `filledView`, by the buffer
+/// of `heldView`, which already has that data. Their live ranges must be
+/// consecutive in the block, and neither may carry data to the next run of the
 /// block.
 static bool unify(Value heldView, Value filledView, Operation *filler) {
   auto held = getViewBase(heldView).getDefiningOp<AllocOp>();
@@ -314,7 +315,7 @@ static bool unify(Value heldView, Value filledView, Operation *filler) {
 }
 
 /// Removes `get` if LDM has the tile: a transfer of the same tile precedes it
-/// in the block, and since then neither side was written.
+/// in the block, and neither side was written since.
 bool Hoister::forward(DMAGetOp get) {
   if (!isSynchronous(get.getReply()))
     return false;
@@ -351,7 +352,7 @@ bool Hoister::forwardIn(Block &block) {
   return changed;
 }
 
-/// Whether only transfers to `value`, an array or a view of one, use it.
+/// Whether `value`, an array or a view of one, is used only by puts to it.
 static bool isNeverRead(Value value) {
   return llvm::all_of(value.getUses(), [](OpOperand &use) {
     Operation *user = use.getOwner();
@@ -363,8 +364,8 @@ static bool isNeverRead(Value value) {
   });
 }
 
-/// Removes puts to an array that nothing reads, since all that does has the
-/// tiles in LDM.
+/// Removes puts to an array that nothing reads: all its readers have the tiles
+/// in LDM.
 bool Hoister::dropUnreadPuts(Block &block) {
   bool changed = false;
   for (DMAPutOp put : llvm::make_early_inc_range(block.getOps<DMAPutOp>())) {
@@ -378,8 +379,8 @@ bool Hoister::dropUnreadPuts(Block &block) {
   return changed;
 }
 
-/// Removes puts of which a later put in the block overwrites every element
-/// before anything reads them.
+/// Removes puts if a later put in the block overwrites every element before it
+/// is read.
 bool Hoister::dropOverwrittenPuts(Block &block) {
   bool changed = false;
   SmallVector<DMAPutOp> puts(block.getOps<DMAPutOp>());
@@ -402,11 +403,11 @@ bool Hoister::dropOverwrittenPuts(Block &block) {
 }
 
 //===----------------------------------------------------------------------===//
-// The whole launch
+// The full launch
 //===----------------------------------------------------------------------===//
 
-/// Whether `op` is a private buffer without transfers: where it is in the loop,
-/// others can have its room when it is no longer needed.
+/// Whether `op` is a private buffer without transfers. It stays in its loop,
+/// and other buffers can use its space afterwards.
 static bool isLocal(Operation *op) {
   auto alloc = dyn_cast<AllocOp>(op);
   if (!alloc || !alloc.getIsPrivate())
@@ -417,7 +418,7 @@ static bool isLocal(Operation *op) {
          });
 }
 
-/// Moves address computation out of the loops it does not depend on, and
+/// Moves address computation out of the loops that it does not depend on, and
 /// buffers and reply counters to the top of the launch.
 void Hoister::moveInvariantCode() {
   launch.walk([](scf::ForOp loop) { moveLoopInvariantCode(loop); });
@@ -425,7 +426,7 @@ void Hoister::moveInvariantCode() {
   launch.walk([&](Operation *op) {
     if (!isa<AllocOp, ReplyOp>(op) || isLocal(op))
       return;
-    // What is in a mapped loop belongs to one CPE, and stays there.
+    // Storage in a mapped loop belongs to one CPE and stays there.
     Block *home = op->getBlock();
     while (isa<scf::ForOp, scf::IfOp>(home->getParentOp()))
       home = home->getParentOp()->getBlock();

@@ -54,8 +54,8 @@ using namespace mlir::sw;
 
 static bool canRunOnCPEs(Operation *op);
 
-/// Whether a loop can be part of a kernel: it holds tile ops, and otherwise
-/// only address computation, buffers of its own and such loops.
+/// Whether a loop can be part of a kernel: it contains tile ops, and otherwise
+/// only address computation, its own buffers and such loops.
 static bool isKernelLoop(Operation *op) {
   return isa_and_nonnull<scf::ForOp, scf::ForallOp>(op) &&
          op->getNumResults() == 0 &&
@@ -79,8 +79,8 @@ static Operation *getKernelRoot(Operation *op) {
   return root;
 }
 
-/// Whether `second` follows `first` in its block, with only pure ops between,
-/// or new arrays if `mayAllocate`.
+/// Whether `second` follows `first` in its block, with only pure ops between
+/// them, or new arrays if `mayAllocate`.
 static bool follows(Operation *second, Operation *first,
                     bool mayAllocate = false) {
   if (second->getBlock() != first->getBlock())
@@ -93,8 +93,8 @@ static bool follows(Operation *second, Operation *first,
   return true;
 }
 
-/// Whether `fill`, a lone tile op, only prepares a memref for the kernel `root`
-/// behind it.
+/// Whether `fill`, a tile op without loops, only prepares a memref for the next
+/// kernel `root`.
 static bool belongsToNextKernel(Operation *fill, Operation *root) {
   if (!isTileOp(fill) || !isFillOp(fill) || !follows(root, fill))
     return false;
@@ -113,15 +113,15 @@ static bool belongsToNextKernel(Operation *fill, Operation *root) {
       .wasInterrupted();
 }
 
-/// Whether `op`, a lone tile op, runs on what the kernel `root` in front of it
-/// computes, tile for tile.
+/// Whether `op`, a tile op without loops, runs on the results of the previous
+/// kernel `root`, tile by tile.
 static bool belongsToKernelBefore(Operation *op, Operation *root) {
   return isEpilogueTileOp(op) && follows(op, root, /*mayAllocate=*/true);
 }
 
-/// The part of a network that `op` computes, as an importer names it by a
-/// location, such as `layer1.0.conv2`, in the letters of a name; empty if there
-/// is none.
+/// The layer of a network that contains `op`, as an importer names it by a
+/// location, such as `layer1.0.conv2`. Other characters become underscores.
+/// Empty without such a location.
 static std::string getPartName(Operation *op) {
   auto part = op->getLoc()->findInstanceOf<NameLoc>();
   if (!part)
@@ -133,15 +133,15 @@ static std::string getPartName(Operation *op) {
     else if (!name.empty() && name.back() != '_')
       name += '_';
   StringRef words = StringRef(name).trim('_');
-  // What tells names apart that are too long for a table is their end.
+  // The end of a long name distinguishes it from others.
   constexpr size_t mostLetters = 48;
   while (words.size() > mostLetters && words.contains('_'))
     words = words.split('_').second.ltrim('_');
   return words.take_back(mostLetters).str();
 }
 
-/// The name of the kernel with these tile ops: that of the part of the network,
-/// or the kind of op, of its products, or else of its last op.
+/// The name of the kernel with these tile ops. It consists of the layer of its
+/// product, or else of its last op; without a layer, of the kind of that op.
 static std::string getKernelName(func::FuncOp func, ArrayRef<Operation *> ops,
                                  llvm::StringSet<> &taken) {
   Operation *main = ops.back();
@@ -158,9 +158,8 @@ static std::string getKernelName(func::FuncOp func, ArrayRef<Operation *> ops,
   return name;
 }
 
-/// Moves what stands between `roots`, which follow each other in one block with
-/// only pure ops between, in front of `before`, and the roots to `place` in
-/// `body`.
+/// Moves ops between `roots` before `before`, and the roots to `place` in
+/// `body`. The roots are in one block with only pure ops between them.
 static void gather(ArrayRef<Operation *> roots, Operation *before, Block &body,
                    Block::iterator place) {
   SmallVector<Operation *> between;
@@ -174,8 +173,8 @@ static void gather(ArrayRef<Operation *> roots, Operation *before, Block &body,
     root->moveBefore(&body, place);
 }
 
-/// Moves the kernel roots, which follow each other in one block with only pure
-/// ops between, into one launch.
+/// Moves the kernel roots into one launch. The roots are in one block with only
+/// pure ops between them.
 static LaunchOp createLaunch(ArrayRef<Operation *> roots, StringRef name) {
   OpBuilder builder(roots.front());
   auto launch =
@@ -185,8 +184,8 @@ static LaunchOp createLaunch(ArrayRef<Operation *> roots, StringRef name) {
   return launch;
 }
 
-/// Whether only ops in `roots` use `array` and views of it, which are added to
-/// `uses` with where it ends.
+/// Whether only ops in `roots` use `array` and views of it. Adds views and
+/// deallocations to `uses`.
 static bool isOwnArray(Value array, ArrayRef<Operation *> roots,
                        SmallVectorImpl<Operation *> &uses) {
   return llvm::all_of(array.getUsers(), [&](Operation *user) {
@@ -204,14 +203,14 @@ static bool isOwnArray(Value array, ArrayRef<Operation *> roots,
 }
 
 namespace {
-/// An array that is nowhere but in LDM, since only the ops of one loop use it.
+/// An array that exists only in LDM, since only the ops of one loop use it.
 struct OwnArray {
   memref::AllocOp alloc;
   SmallVector<Operation *> uses;
 };
 } // namespace
 
-/// The arrays that only `roots` use, all of which are in one block.
+/// The arrays that only `roots`, ops of one block, use.
 static SmallVector<OwnArray> findOwnArrays(ArrayRef<Operation *> roots) {
   llvm::SetVector<Operation *> allocs;
   for (Operation *root : roots)
@@ -243,17 +242,17 @@ static TileAttr getLastMark(Operation *root) {
   return mark;
 }
 
-/// Whether `op` goes on with the program that `before` is part of. The last op
-/// of a program has the prediction.
+/// Whether `op` belongs to the same fusion group as `before`. The last op of a
+/// group has the prediction.
 static bool isOfSameProgram(Operation *op, Operation *before) {
   TileAttr mark = getLastMark(op), other = getLastMark(before);
   return mark.getKernel() && mark.getKernel() == other.getKernel() &&
          !other.getPredicted();
 }
 
-/// Whether what stands between `roots` can be in front of a loop of all of
-/// them, or, as their own arrays, in it. The arrays of one program have been
-/// found to fit in LDM.
+/// Whether the ops between `roots` can move before a loop of all roots, or, if
+/// they handle private arrays, into it. The arrays of one fusion group are
+/// known to fit in LDM.
 static bool canShareLoop(ArrayRef<Operation *> roots) {
   Operation *before = *std::prev(roots.end(), 2);
   if (follows(roots.back(), before))
@@ -273,8 +272,7 @@ static bool canShareLoop(ArrayRef<Operation *> roots) {
   return true;
 }
 
-/// Puts `roots`, which follow each other, in a loop of one iteration, so that
-/// one CPE runs them.
+/// Puts consecutive `roots` in a loop of one iteration, so one CPE runs them.
 static void wrapInLoop(ArrayRef<Operation *> roots) {
   SmallVector<OwnArray> arrays = findOwnArrays(roots);
   OpBuilder builder(roots.front());
@@ -293,7 +291,7 @@ static void wrapInLoop(ArrayRef<Operation *> roots) {
   }
 }
 
-/// Whether all kernels in `loop` are single tiles, of one CPE each.
+/// Whether all kernels in `loop` are single tiles, each of one CPE.
 static bool isOfOneCPE(Operation *loop) {
   return !loop->walk([](Operation *op) {
                 bool isOfMore = isa<scf::ForallOp>(op) ||
@@ -312,8 +310,8 @@ static Operation *getRootOfOneCPE(Operation *op) {
   return root;
 }
 
-/// Gives tile ops of one CPE that are in no loop over tiles, since they have a
-/// single one, a loop: those of a program share it.
+/// Adds a loop around tile ops of one CPE that are in no loop over tiles
+/// because they have only one tile. The ops of a fusion group share the loop.
 static void wrapPrivateOps(func::FuncOp func) {
   llvm::SetVector<Operation *> roots;
   func.walk([&](Operation *op) {
@@ -335,8 +333,8 @@ static void wrapPrivateOps(func::FuncOp func) {
     wrapInLoop(group);
 }
 
-/// Moves constants to the start of `func`, so that none is inside of a kernel:
-/// the management core passes their addresses.
+/// Moves constants to the start of `func`, outside of all kernels: the MPE
+/// passes their addresses.
 static void hoistGlobals(func::FuncOp func) {
   if (func.isExternal())
     return;
@@ -415,8 +413,8 @@ private:
         .wasInterrupted();
   }
 
-  /// Runs upstream bufferization; the clean-up behind it removes the copies of
-  /// a tile onto itself.
+  /// Runs upstream bufferization. The clean-up after it removes copies of a
+  /// tile to itself.
   LogicalResult bufferize() {
     bufferization::OneShotBufferizePassOptions options;
     options.bufferizeFunctionBoundaries = true;
@@ -433,7 +431,7 @@ private:
     return runPipeline(pipeline, getOperation());
   }
 
-  /// The names that a kernel must not take.
+  /// The names that a kernel must not have.
   llvm::StringSet<> collectNames() {
     llvm::StringSet<> names;
     getOperation()->walk([&](Operation *op) {

@@ -1,8 +1,8 @@
 //===- SwFirstGets.cpp - The pass sw-first-gets ---------------------------===//
 //
-// Orders what a kernel fetches first: gets behind its loops go in front of
-// them, and that which is waited for first comes first. Elementwise kernels
-// need all of a tile at once: there the shortest gets come first.
+// Orders the first gets of a kernel. Gets after its loops move before them, and
+// the gets that are waited for first come first. Elementwise kernels need all
+// operands of a tile at once: there the shortest gets come first.
 //
 //   get %residual to %d, %r; get %weights to %a, %s
 //   for %k { wait %s; spm_gemm ins(%a, %b) outs(%c) }
@@ -61,7 +61,7 @@ private:
 } // namespace
 
 //===----------------------------------------------------------------------===//
-// Gets behind loops
+// Gets after loops
 //===----------------------------------------------------------------------===//
 
 /// Whether `get` is the first op that uses its buffer and its reply.
@@ -78,8 +78,8 @@ bool Orderer::isFirstUser(DMAGetOp get) {
          });
 }
 
-/// Whether `get` could as well stand at `place`: buffer and reply are there
-/// and not used before, and main memory does not change.
+/// Whether `get` can move to `place`: buffer and reply are defined and unused
+/// before it, and main memory does not change.
 bool Orderer::canBeFirst(DMAGetOp get, Operation *place) {
   Operation *buffer = getViewBase(get.getDst()).getDefiningOp();
   Operation *reply = get.getReply().getDefiningOp();
@@ -98,8 +98,8 @@ bool Orderer::canBeFirst(DMAGetOp get, Operation *place) {
       });
 }
 
-/// Whether a barrier of `scope` stands in front of `place`, with nothing but
-/// gets between the begin of the kernel and `place`.
+/// Whether a barrier of `scope` is between the start of the kernel and `place`.
+/// Only gets and barriers are in that range.
 static bool hasBarrier(Block &kernel, Operation *place, Scope scope) {
   return llvm::any_of(llvm::make_range(kernel.begin(), place->getIterator()),
                       [&](Operation &op) {
@@ -109,7 +109,7 @@ static bool hasBarrier(Block &kernel, Operation *place, Scope scope) {
                       });
 }
 
-/// Moves gets in front of the first op that is more than a get.
+/// Moves gets before the first op that is not part of the start of the kernel.
 void Orderer::bringForward() {
   Block::iterator end = getEndOfBegin(kernel);
   if (end == kernel.end())
@@ -141,20 +141,20 @@ void Orderer::bringForward() {
 // The order of the first gets
 //===----------------------------------------------------------------------===//
 
-/// Whether CPEs compute tiles of their own, no product together.
+/// Whether CPEs compute only tiles of their own, and no common product.
 bool Orderer::isOfOwnTiles() {
   return !launch.walk([](SpmGemmOp) { return WalkResult::interrupt(); })
               .wasInterrupted();
 }
 
-/// The bytes of LDM for what `get` fetches.
+/// The LDM bytes of the buffer that `get` fills.
 static int64_t getLdmBytes(DMAGetOp get) {
   auto type = cast<MemRefType>(getViewBase(get.getDst()).getType());
   return getBytes(type).value_or(0);
 }
 
-/// Sorts the first gets; barriers between them come in front of those that
-/// fetch for several CPEs.
+/// Sorts the first gets. Barriers between them move before the first broadcast
+/// get.
 void Orderer::sort() {
   SmallVector<FirstGet> gets = findFirstGets(kernel);
   bool bySize =
@@ -187,10 +187,10 @@ void Orderer::sort() {
                 : "first gets are in the order of their use");
 }
 
-/// Puts the gets of `block`, which does nothing else, in the order of their
-/// sizes. The memory serves the first request of all CPEs, then the second one:
-/// if the longest is the last, CPEs begin to compute one after the other, and
-/// the gets of some overlap with what others compute and put.
+/// Sorts the gets of `block`, which has no other effects, by size. The memory
+/// serves the first requests of all CPEs, then the second ones. If the longest
+/// get is last, CPEs begin to compute one after the other. The gets of some
+/// CPEs then overlap with the computation and the puts of others.
 void Orderer::sortBySize(Block &block) {
   SmallVector<std::pair<int64_t, size_t>> order;
   SmallVector<DMAGetOp> gets;
@@ -219,12 +219,12 @@ void Orderer::report(StringRef name, size_t gets, StringRef what) {
 }
 
 //===----------------------------------------------------------------------===//
-// What remains
+// Remaining barriers
 //===----------------------------------------------------------------------===//
 
-/// Of two barriers with no effect between them, as they are left when a get
-/// goes, one is enough. Only in the body of the kernel itself: all CPEs run
-/// that, while a barrier in an `scf.if` may answer to one of other CPEs.
+/// Removes one of two barriers without effects between them, which remain when
+/// a get moves away. Only barriers in the body of the kernel itself count: all
+/// CPEs execute it. A barrier in an `scf.if` may match a barrier of other CPEs.
 void Orderer::mergeBarriers() {
   for (auto barrier : llvm::make_early_inc_range(kernel.getOps<BarrierOp>())) {
     Operation *next = barrier->getNextNode();

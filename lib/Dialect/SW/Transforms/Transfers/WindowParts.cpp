@@ -27,14 +27,14 @@ static OpFoldResult addOffsets(OpBuilder &builder, Location loc, OpFoldResult a,
 }
 
 namespace {
-/// A view of a matrix in terms of the matrix itself: offset and size of every
-/// dimension of it.
+/// A view of a matrix in terms of the matrix itself: the offset and the size in
+/// each of its dimensions.
 struct Box {
   SmallVector<OpFoldResult> offsets, sizes;
 };
 } // namespace
 
-/// The region of the source of `view` of which `inner` is one of the view.
+/// Translates `inner`, a region of `view`, to a region of the source of `view`.
 static Box moveOut(OpBuilder &builder, memref::SubViewOp view,
                    const Box &inner) {
   llvm::SmallBitVector dropped = getDroppedUnitDims(view);
@@ -49,8 +49,8 @@ static Box moveOut(OpBuilder &builder, memref::SubViewOp view,
   return outer;
 }
 
-/// The image of channels, rows and columns in which the windows of `matrix`
-/// lie.
+/// The image of channels, rows and columns that contains the windows of
+/// `matrix`.
 static Value getImage(OpBuilder &builder, WindowsOp windows,
                       const Box &matrix) {
   auto type = cast<MemRefType>(windows.getImage().getType());

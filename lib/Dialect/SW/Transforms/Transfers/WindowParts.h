@@ -1,7 +1,7 @@
 //===- WindowParts.h - Tiles of windows in main memory ----------*- C++ -*-===//
 ///
 /// \file
-/// Finds the images that a tile of a matrix of windows is made of.
+/// Finds the images that provide the windows of a tile of a matrix.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_LIB_DIALECT_SW_TRANSFORMS_TRANSFERS_WINDOWPARTS_H
@@ -14,7 +14,7 @@
 namespace mlir {
 namespace sw {
 
-/// A part of the windows of one image, in the last two dimensions of the
+/// A part of the windows of one image, given in the last two dimensions of the
 /// matrix: taps and pixels.
 struct WindowPart {
   WindowsOp windows;
@@ -26,8 +26,9 @@ struct WindowPart {
 /// Whether `main` is a matrix of windows, or a part of one.
 bool isWindows(Value main);
 
-/// What `main`, for which `isWindows` holds, is a part of. Fails with an error
-/// at `op` unless it is one tile of the windows of one image.
+/// The part of the windows that `main`, for which `isWindows` holds, consists
+/// of. Fails with an error at `op` unless it is one tile of the windows of one
+/// image.
 FailureOr<WindowPart> findWindowPart(OpBuilder &builder, Operation *op,
                                      Value main);
 

@@ -1,8 +1,8 @@
 //===- WinogradKernel.h - Creates a kernel of Winograd's method -*- C++ -*-===//
 ///
 /// \file
-/// What the parts of the creation of one kernel have in common: its buffers,
-/// and where the CPEs are in the output. WinogradLoops.cpp has the loops.
+/// State for the creation of one kernel: its buffers, and the positions of the
+/// CPEs in the output. WinogradLoops.cpp has the loops.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_LIB_DIALECT_SW_TRANSFORMS_TRANSFERS_WINOGRADKERNEL_H
@@ -36,41 +36,41 @@ private:
     SmallVector<OpFoldResult> offsets, sizes;
   };
 
-  /// Where the tiles of a CPE are.
+  /// The position of the tiles of a CPE.
   struct Piece {
-    /// The image, and where the piece begins in the output.
+    /// The image, and the start of the piece in the output.
     OpFoldResult image, y, x;
-    /// Where the part of the image begins that is fetched, and where the first
-    /// tile begins in it.
+    /// The start of the fetched part of the image, and the start of the first
+    /// tile in that part.
     OpFoldResult patchRow, patchCol, firstRow, firstCol;
   };
 
-  /// What a CPE computes of the output: a piece, of which it has so many rows
-  /// and columns, none if there are no more pieces, and the block of filters of
-  /// the first mesh row.
+  /// The part of the output that a CPE computes: a piece, its numbers of rows
+  /// and columns (none without a piece), and the block of filters of the first
+  /// mesh row.
   struct OutputTile {
     Piece piece;
     Value rows, cols, filterBlock;
   };
 
-  /// Images that are fetched: the piece and the first block of channels.
+  /// A fetch of images: the piece and the first block of channels.
   struct Fetch {
     Piece piece;
     OpFoldResult step;
   };
 
-  /// A buffer of what is read beside the sum, and the array.
+  /// An array that the epilogue reads in addition to the sums, and its buffer.
   struct Read {
     Value array, buffer, reply;
 
-    /// Whether there is an element for each of the output.
+    /// Whether the array has an element for each output element.
     bool isWhole() const {
       return cast<MemRefType>(array.getType()).getRank() > 1;
     }
   };
 
-  /// Things that are begun one after the other until something else begins, in
-  /// one of so many turns.
+  /// A sequence of `count` steps in which items are issued; `turn` is the
+  /// number of the current step.
   struct Turns {
     OpFoldResult turn;
     int64_t count;
@@ -88,7 +88,7 @@ private:
     return getValueOrCreateConstantIndexOp(rewriter, loc, value);
   }
 
-  // Buffers, views and places: WinogradViews.cpp.
+  // Buffers, views and positions: WinogradViews.cpp.
   Value createBuffer(ArrayRef<int64_t> shape, int64_t buffers = 1);
   Value createArray(ArrayRef<int64_t> shape);
   scf::ForOp createLoop(int64_t extent, int64_t step);
@@ -132,11 +132,11 @@ private:
   Type element;
 
   Value row, col;
-  /// Buffers: a part of the images, all positions of transformed tiles, of
-  /// filters, of sums, and the output.
+  /// Buffers: a part of the images, transformed tiles of all positions,
+  /// filters, sums, and the output.
   Value patch, patchReply, tiles, filters, sums, output, outputReply;
   SmallVector<Read> reads;
-  /// What the CPE computes, and what it has computed before, if it has.
+  /// The tile that the CPE computes, and the tile before it, if there is one.
   OutputTile tile, before;
   Value isBefore;
 };

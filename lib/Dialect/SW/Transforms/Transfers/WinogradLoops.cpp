@@ -20,13 +20,13 @@
 //   }
 //   put %y to Y[last]
 //
-// All buffers are those of one CPE, in the core-group view as well, since the
-// part of an image that a CPE needs is no piece of a tile. Images of the next
-// step are fetched channel by channel, and the output is stored filter by
-// filter: the memory serves requests in their order, so that filters would wait
-// behind all of them. With one block of
-// channels the transformed tiles are made in front of the loop over filters;
-// with one block of filters besides, the filters stay in LDM.
+// All buffers belong to one CPE, even in the core-group view, since the part of
+// an image that a CPE needs is not a piece of a tile. Images of the next step
+// are fetched channel by channel, and the output is stored filter by filter.
+// The memory serves requests in order, so filters would otherwise wait for all
+// of them. With one block of channels, the tiles are transformed before the
+// loop over filters. With one block of filters as well, the filters stay in
+// LDM.
 //
 //===----------------------------------------------------------------------===//
 #include "WinogradLoops.h"
@@ -41,7 +41,7 @@
 using namespace mlir;
 using namespace mlir::sw;
 
-/// Transforms the images that are fetched, whose buffer is then free.
+/// Transforms the fetched images and frees their buffer.
 void WinogradKernel::createInput() {
   DMAWaitOp::create(rewriter, loc, patchReply, /*slot=*/Value());
   SmallVector<int64_t> shape = {1, plan.getOwnChannels(target),
@@ -73,7 +73,7 @@ void WinogradKernel::createProduct(Value filter, Value position,
       /*transA=*/UnitAttr(), /*transB=*/UnitAttr(), /*padded=*/UnitAttr());
 }
 
-/// The products of all positions for one block of filters and of channels.
+/// Creates the products of all positions for one block of filters and channels.
 void WinogradKernel::createProducts(OpFoldResult step, Value accumulate,
                                     const Fetch &next, Value isThere) {
   OpBuilder::InsertionGuard guard(rewriter);
@@ -87,7 +87,7 @@ void WinogradKernel::createProducts(OpFoldResult step, Value accumulate,
       steps * positions};
   Turns gets{OpFoldResult(position), positions};
   if (steps == 1) {
-    // The images are those of all filters.
+    // All filters share the images.
     gets.turn =
         apply(symbol(0).floorDiv(target.getMeshRows()) * positions + symbol(1),
               {tile.filterBlock, position});
@@ -112,8 +112,8 @@ void WinogradKernel::createProducts(OpFoldResult step, Value accumulate,
   createProduct(filters, position, accumulate);
 }
 
-/// Transforms the images of a step and multiplies them by the filters, and
-/// begins to fetch those of the next one.
+/// Transforms the images of a step, multiplies them by the filters, and issues
+/// the gets of the next step.
 void WinogradKernel::createStep(Value index, Value step) {
   int64_t rows = target.getMeshRows(), cols = target.getMeshCols();
   int64_t steps = plan.countSteps(target);
@@ -151,7 +151,7 @@ void WinogradKernel::createStep(Value index, Value step) {
   createProducts(step, isLater, next, isThere);
 }
 
-/// What runs on a part of the output before it is stored.
+/// Creates the epilogue on a part of the output before that is stored.
 void WinogradKernel::createEpilogue(Value own, OpFoldResult part,
                                     OpFoldResult slot) {
   if (op.getEpilogue().empty())
@@ -196,7 +196,7 @@ void WinogradKernel::createEpilogue(Value own, OpFoldResult part,
       });
 }
 
-/// Transforms the sums of some filters.
+/// Transforms the sums of a part of the filters.
 void WinogradKernel::createOutputPart(OpFoldResult part) {
   int64_t filters = plan.getPartFilters();
   OpFoldResult slot = apply(symbol(0) % plan.countPartBuffers(), {part});
@@ -217,13 +217,13 @@ void WinogradKernel::createOutputPart(OpFoldResult part) {
       expand(sums, apply(symbol(0) * filters, {part}), filters),
       /*first=*/Value(), /*left=*/IntegerAttr(), /*col=*/Value(), own,
       /*accumulate=*/false, op.getPooled());
-  // What was chosen belongs to the kernel.
+  // The kernel keeps its schedule.
   if (TileAttr chosen = getTileMark(op))
     transform->setAttr(kTileAttrName, chosen);
   createEpilogue(own, part, slot);
 }
 
-/// Transforms the sums, when what was computed before is stored.
+/// Transforms the sums after the previous output has been stored.
 void WinogradKernel::createOutput() {
   DMAWaitOp::create(rewriter, loc, outputReply, /*slot=*/Value());
   if (plan.countParts() == 1) {
@@ -235,7 +235,7 @@ void WinogradKernel::createOutput() {
   createOutputPart(OpFoldResult(parts.getInductionVar()));
 }
 
-/// The loops over pieces, filters and channels.
+/// Creates the loops over pieces, filters and channels.
 void WinogradKernel::createPieces() {
   OpBuilder::InsertionGuard guard(rewriter);
   bool isOneStep = plan.countSteps(target) == 1;

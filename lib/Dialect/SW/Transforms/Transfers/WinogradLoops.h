@@ -1,7 +1,7 @@
 //===- WinogradLoops.h - Winograd's method in LDM ---------------*- C++ -*-===//
 ///
 /// \file
-/// The kernel that `sw.winograd_conv` becomes.
+/// The lowering of `sw.winograd_conv` to a kernel.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_LIB_DIALECT_SW_TRANSFORMS_TRANSFERS_WINOGRADLOOPS_H
@@ -13,9 +13,8 @@
 namespace mlir {
 namespace sw {
 
-/// Replaces `op`, which is on memrefs and in a launch in the core-group view,
-/// by loops over its tiles. Fails with a diagnostic if a tile does not fit in
-/// LDM.
+/// Replaces `op`, on memrefs in a launch in the core-group view, by loops over
+/// its tiles. Fails with a diagnostic if a tile does not fit in LDM.
 LogicalResult createWinogradLoops(WinogradConvOp op, const Target &target);
 
 } // namespace sw

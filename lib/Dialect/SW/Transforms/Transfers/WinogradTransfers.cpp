@@ -1,6 +1,7 @@
-//===- WinogradTransfers.cpp - Transfers of Winograd kernels ------------===//
+//===- WinogradTransfers.cpp - Transfers of Winograd kernels --------------===//
 //
-// What is fetched and stored channel by channel and filter by filter, and when.
+// Transfers channel by channel and filter by filter, and their distribution
+// over the steps of a kernel.
 //
 //===----------------------------------------------------------------------===//
 #include "WinogradKernel.h"
@@ -10,8 +11,8 @@
 using namespace mlir;
 using namespace mlir::sw;
 
-/// Begins to fetch what the epilogue reads of a part of the filters, beside
-/// that of each filter.
+/// Issues the gets of the arrays that the epilogue reads for a part of the
+/// filters, except values of single filters.
 void WinogradKernel::createPartReads(OpFoldResult part, OpFoldResult slot) {
   int64_t filters = plan.getPartFilters();
   for (Read &read : reads) {
@@ -25,8 +26,8 @@ void WinogradKernel::createPartReads(OpFoldResult part, OpFoldResult slot) {
   }
 }
 
-/// Begins to fetch what the epilogue reads first; it is there when the sums
-/// are.
+/// Issues the first gets of the epilogue. Their data arrive while the sums are
+/// computed.
 void WinogradKernel::createReads() {
   for (Read &read : reads) {
     if (read.isWhole())
@@ -41,7 +42,7 @@ void WinogradKernel::createReads() {
   createPartReads(number(0), number(0));
 }
 
-/// Begins to fetch a channel of the images.
+/// Issues the get of one channel of the images.
 void WinogradKernel::createPlaneGet(const Fetch &fetch, OpFoldResult plane) {
   int64_t channels = plan.getOwnChannels(target);
   OpFoldResult channel =
@@ -60,7 +61,7 @@ void WinogradKernel::createPlaneGet(const Fetch &fetch, OpFoldResult plane) {
                    /*slot=*/Value());
 }
 
-/// Begins to fetch all channels of the first step.
+/// Issues the gets of all channels of the first step.
 void WinogradKernel::createFirstGets() {
   OpBuilder::InsertionGuard guard(rewriter);
   Fetch first{findPiece(number(0)), number(0)};
@@ -68,7 +69,7 @@ void WinogradKernel::createFirstGets() {
   createPlaneGet(first, OpFoldResult(planes.getInductionVar()));
 }
 
-/// Begins to store a filter of what was computed.
+/// Issues the put of one filter of a computed output.
 void WinogradKernel::createPut(const OutputTile &of, OpFoldResult filter) {
   int64_t filters = plan.getPartFilters();
   Value own =
@@ -83,8 +84,9 @@ void WinogradKernel::createPut(const OutputTile &of, OpFoldResult filter) {
                    outputReply, /*slot=*/Value());
 }
 
-/// Begins some of `items` if they are there, in one of the turns: they are
-/// spread evenly, and so are the mesh rows between an item and the next one.
+/// Issues the share of `items` of the current step if `isThere` holds. Items
+/// are distributed evenly over the steps. If an item has several steps, the
+/// mesh rows are distributed evenly over these steps.
 void WinogradKernel::createTurns(
     int64_t items, const Turns &turns, Value isThere,
     llvm::function_ref<void(OpFoldResult)> create) {
@@ -119,7 +121,7 @@ void WinogradKernel::createTurns(
   }
 }
 
-/// Stores what was computed last.
+/// Stores the last computed output.
 void WinogradKernel::createLastPuts() {
   OpBuilder::InsertionGuard guard(rewriter);
   int64_t rows = target.getMeshRows(), cols = target.getMeshCols();

@@ -1,7 +1,7 @@
-//===- WinogradViews.cpp - Buffers and pieces of Winograd kernels -------===//
+//===- WinogradViews.cpp - Buffers and pieces of Winograd kernels ---------===//
 //
-// The buffers of a CPE and views of them and of arrays, and where its pieces of
-// images and filters begin.
+// The buffers of a CPE, views of buffers and arrays, and the positions of its
+// pieces of images and filters.
 //
 //===----------------------------------------------------------------------===//
 #include "WinogradKernel.h"
@@ -14,7 +14,7 @@
 using namespace mlir;
 using namespace mlir::sw;
 
-/// `value`, but at least `least` and at most `most`.
+/// Clamps `value` to the range from `least` to `most`.
 OpFoldResult WinogradKernel::clamp(OpFoldResult value, OpFoldResult least,
                                    int64_t most) {
   MLIRContext *context = op.getContext();
@@ -43,14 +43,14 @@ Value WinogradKernel::createBuffer(ArrayRef<int64_t> shape, int64_t buffers) {
   return alloc;
 }
 
-/// The same for an array of which ops use parts.
+/// Creates an array in LDM that ops use in parts.
 Value WinogradKernel::createArray(ArrayRef<int64_t> shape) {
   Value buffer = createBuffer(shape);
   buffer.getDefiningOp()->setAttr(kPartsAttrName, rewriter.getUnitAttr());
   return buffer;
 }
 
-/// A loop whose body has the insertion point.
+/// Creates a loop and moves the insertion point into its body.
 scf::ForOp WinogradKernel::createLoop(int64_t extent, int64_t step) {
   auto loop =
       scf::ForOp::create(rewriter, loc, asValue(number(0)),
@@ -59,8 +59,8 @@ scf::ForOp WinogradKernel::createLoop(int64_t extent, int64_t step) {
   return loop;
 }
 
-/// The view of `part`; `shape` has its dimensions, those of size 1 left out if
-/// it has fewer.
+/// Creates the view of `part`. `shape` has its dimensions; it omits dimensions
+/// of size 1 if it has fewer.
 Value WinogradKernel::createView(Value array, const Part &part,
                                  ArrayRef<int64_t> shape) {
   SmallVector<OpFoldResult> ones(part.sizes.size(), number(1));
@@ -70,7 +70,7 @@ Value WinogradKernel::createView(Value array, const Part &part,
                                    part.offsets, part.sizes, ones);
 }
 
-/// A transfer that is waited for; `sw-double-buffer` lets it run ahead.
+/// Creates a synchronous get, which `sw-double-buffer` turns into a prefetch.
 void WinogradKernel::createGet(Value source, Value buffer) {
   auto type = ReplyType::get(op.getContext(), 1);
   Value reply = ReplyOp::create(rewriter, loc, type);
@@ -78,7 +78,8 @@ void WinogradKernel::createGet(Value source, Value buffer) {
   DMAWaitOp::create(rewriter, loc, reply, /*slot=*/Value());
 }
 
-/// As much of a part's buffer as the piece has rows and columns, packed.
+/// Creates the packed tile in the buffer of a part that has the rows and
+/// columns of the piece.
 Value WinogradKernel::createTile(Value buffer, OpFoldResult slot,
                                  const OutputTile &of) {
   SmallVector<int64_t> shape = {1, plan.getPartFilters(), ShapedType::kDynamic,
@@ -97,8 +98,8 @@ Value WinogradKernel::getPosition(Value array, Value position) {
   return createView(array, part, shape.drop_front());
 }
 
-/// The tiles of `count` rows of the matrices of all positions, from `first` on,
-/// as the transforms see them.
+/// A view of the tiles of `count` rows of the matrices of all positions, from
+/// `first` on, in the form that the transforms take.
 Value WinogradKernel::expand(Value array, OpFoldResult first, int64_t count) {
   ArrayRef<int64_t> shape = cast<MemRefType>(array.getType()).getShape();
   int64_t own = plan.pieceRows * plan.pieceCols;
@@ -121,8 +122,8 @@ Value WinogradKernel::expand(Value array, OpFoldResult first, int64_t count) {
 // Pieces
 //===----------------------------------------------------------------------===//
 
-/// Where the piece with the number `index` plus the mesh column is. CPEs
-/// without one have the last one again.
+/// The position of piece `index` plus the mesh column. CPEs without a piece get
+/// the last one again.
 WinogradKernel::Piece WinogradKernel::findPiece(OpFoldResult index) {
   int64_t side = plan.getSide(), factor = plan.tile / side;
   int64_t rowPieces = plan.getRowPieces(), colPieces = plan.getColPieces();
@@ -147,8 +148,7 @@ WinogradKernel::Piece WinogradKernel::findPiece(OpFoldResult index) {
   return found;
 }
 
-/// What there is of the output in the piece with the number `index` plus the
-/// mesh column.
+/// The output tile of piece `index` plus the mesh column.
 WinogradKernel::OutputTile WinogradKernel::findTile(OpFoldResult index,
                                                     Value filterBlock) {
   int64_t last = plan.getPieces() - 1;
@@ -169,7 +169,7 @@ WinogradKernel::OutputTile WinogradKernel::findTile(OpFoldResult index,
   return found;
 }
 
-/// Finds what was computed before the block of filters of piece `index`.
+/// Finds the tile before the current block of filters of piece `index`.
 void WinogradKernel::findBefore(Value index) {
   int64_t rows = target.getMeshRows(), cols = target.getMeshCols();
   int64_t lastBlock = plan.filters / plan.filterBlock - rows;
@@ -191,8 +191,8 @@ void WinogradKernel::findBefore(Value index) {
                                    piece, asValue(number(0)));
 }
 
-/// Where `count` filters from `filter` on are stored, counted in the block of
-/// the CPE.
+/// The place of `count` filters from `filter` on in the output. `filter` counts
+/// within the block of the CPE.
 WinogradKernel::Part WinogradKernel::getOutput(const OutputTile &of,
                                                OpFoldResult filter,
                                                int64_t count) {

@@ -83,7 +83,7 @@ std::optional<SmallVector<BufferAccess>> sw::getBufferAccesses(Value buffer) {
       if (!seen.insert(user).second)
         continue;
       if (isMemoryEffectFree(user)) {
-        // Only views may hand the buffer on.
+        // Only views may forward the buffer.
         if (!llvm::any_of(user->getResultTypes(),
                           llvm::IsaPred<BaseMemRefType>))
           continue;
@@ -249,7 +249,7 @@ bool MemoryAliases::mayAlias(Value a, Value b, unsigned depth) const {
   auto globalB = b.getDefiningOp<memref::GetGlobalOp>();
   if (globalA && globalB)
     return globalA.getName() == globalB.getName();
-  // Nothing that is written is a constant.
+  // No written memory is constant.
   if (isConstant(globalA) || isConstant(globalB))
     return false;
   auto isKnown = [](Value value, BlockArgument argument, Operation *global) {
@@ -257,8 +257,8 @@ bool MemoryAliases::mayAlias(Value a, Value b, unsigned depth) const {
   };
   if (!isKnown(a, argumentA, globalA) || !isKnown(b, argumentB, globalB))
     return true;
-  // A global may be passed as an argument; an allocation of this function is
-  // in neither.
+  // A global may be passed as an argument. An allocation of this function is
+  // neither a global nor an argument.
   return !isAllocation(a) && !isAllocation(b);
 }
 

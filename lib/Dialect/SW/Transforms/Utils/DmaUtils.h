@@ -1,9 +1,8 @@
 //===- DmaUtils.h - Views, aliases and LDM budget ---------------*- C++ -*-===//
 ///
 /// \file
-/// What the passes that place transfers ask about memory: which allocation a
-/// view belongs to, whether two views are the same or may overlap, and how much
-/// LDM a buffer takes.
+/// Memory queries of the passes that place transfers: the allocation of a view,
+/// whether two views are the same or may overlap, and the LDM size of a buffer.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_LIB_DIALECT_SW_TRANSFORMS_UTILS_DMAUTILS_H
@@ -22,12 +21,12 @@ namespace sw {
 /// The memref that `value` is a view of, through all view-like operations.
 Value getViewBase(Value value);
 
-/// Whether `a` and `b` are computed in the same way from the same values, so
-/// that, as long as both are in scope, they are equal.
+/// Whether `a` and `b` are computed in the same way from the same values. They
+/// are then equal while both are in scope.
 bool isSameValue(Value a, Value b);
 
-/// The extents of the memref `value`; a dynamic extent is the size that the
-/// view was made with, or a new `memref.dim`.
+/// The extents of the memref `value`. A dynamic extent is the size operand of
+/// the view, or a new `memref.dim`.
 SmallVector<OpFoldResult> getViewSizes(OpBuilder &builder, Location loc,
                                        Value value);
 
@@ -35,7 +34,7 @@ SmallVector<OpFoldResult> getViewSizes(OpBuilder &builder, Location loc,
 Value createPartialView(OpBuilder &builder, Location loc, Value buffer,
                         ArrayRef<OpFoldResult> sizes);
 
-/// How an operation uses an LDM buffer, directly or through views of it.
+/// A use of an LDM buffer by an operation, directly or through views.
 struct BufferAccess {
   Operation *op;
   /// The buffer, or the view of it that `op` uses.
@@ -45,7 +44,7 @@ struct BufferAccess {
 };
 
 /// All accesses to `buffer` through any view, in no particular order. Nothing
-/// if the buffer escapes to an operation whose effects are not known.
+/// if an operation with unknown effects uses the buffer.
 std::optional<SmallVector<BufferAccess>> getBufferAccesses(Value buffer);
 
 /// The main-memory side of a transfer, or null if `op` is not one.
@@ -57,37 +56,36 @@ Value getLDMSide(Operation *op);
 /// The reply counter of a transfer or a wait, or null if `op` is neither.
 Value getReply(Operation *op);
 
-/// The wait in the same block behind `transfer` that is the next use of its
+/// The wait in the same block after `transfer` that is the next use of its
 /// reply counter, or null.
 DMAWaitOp getOwnWait(Operation *transfer);
 
-/// Whether each transfer on `reply` has a wait of its own, so that nothing is
-/// in flight on it but between a transfer and its wait.
+/// Whether each transfer on `reply` has its own wait, so transfers are pending
+/// only between them and their waits.
 bool isSynchronous(Value reply);
 
-/// Largest size of a tile in `buffer`, in bytes, over the whole mesh.
+/// The largest size of a tile in `buffer`, in bytes, over the whole mesh.
 int64_t getBufferBytes(Value buffer);
 
 /// Whether `loop` is known to run at least once.
 bool isNonEmpty(scf::ForOp loop);
 
-/// Creates an `scf.if` that holds if `loop` runs at all.
+/// Creates an `scf.if` whose condition is that `loop` runs at least once.
 scf::IfOp createNonEmptyGuard(OpBuilder &builder, scf::ForOp loop);
 
-/// Answers which main-memory references may overlap. Allocations are distinct
-/// from everything else; so are the arguments of a function, which the
-/// interface of the emitted code demands, unless a call in the module passes
+/// Determines which main-memory references may overlap. Allocations are
+/// distinct from all other memory. So are the arguments of a function, as the
+/// interface of the emitted code requires, unless a call in the module passes
 /// overlapping ones.
 class MemoryAliases {
 public:
   explicit MemoryAliases(Operation *module);
 
-  /// Whether the memory of `a` and `b` may overlap, where one of them is
-  /// written.
+  /// Whether the memory of `a` and `b`, one of which is written, may overlap.
   bool mayAlias(Value a, Value b) const { return mayAlias(a, b, maxCallDepth); }
 
   /// Whether `op`, or an operation in it, may write memory that overlaps
-  /// `memory`; with `orRead` also whether it may read it.
+  /// `memory`. With `orRead`, also whether it may read it.
   bool mayTouch(Operation *op, Value memory, bool orRead) const;
 
 private:
@@ -102,8 +100,8 @@ private:
   SymbolUserMap users;
 };
 
-/// Whether `op` may run before launches that stand in front of it. Its operands
-/// are no obstacle: launches have no results.
+/// Whether `op` may run before the launches that precede it. Its operands are
+/// no obstacle: launches have no results.
 bool canRunBeforeLaunches(Operation *op);
 
 } // namespace sw

@@ -1,4 +1,4 @@
-//===- KernelEnds.cpp - How kernels begin and end -------------------------===//
+//===- KernelEnds.cpp - Start and end of kernels --------------------------===//
 #include "KernelEnds.h"
 
 #include "Dialect/TPP/IR/TPP.h"
@@ -76,7 +76,7 @@ std::optional<Accesses> sw::getAccesses(Operation *work) {
   return accesses;
 }
 
-/// Whether `wait` may be for what has been issued on `slot`.
+/// Whether `wait` may be for a transfer on `slot`.
 static bool mayBeFor(DMAWaitOp wait, Value slot) {
   if (!wait.getSlot() || !slot)
     return true;

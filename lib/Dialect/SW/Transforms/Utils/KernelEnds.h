@@ -1,9 +1,8 @@
-//===- KernelEnds.h - How kernels begin and end ------------------*- C++
-//-*-===//
+//===- KernelEnds.h - Start and end of kernels ------------------*- C++ -*-===//
 ///
 /// \file
-/// The first gets of a kernel in the CPE view and the waits for its last puts,
-/// which overlap with nothing in the kernel itself.
+/// The first gets of a kernel in the CPE view and the waits for its last puts.
+/// Nothing in the kernel itself overlaps with them.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_LIB_DIALECT_SW_TRANSFORMS_UTILS_KERNELENDS_H
@@ -14,33 +13,35 @@
 namespace mlir {
 namespace sw {
 
-/// The arrays of main memory that are read and written.
+/// The arrays in main memory that are read and written.
 struct Accesses {
   SmallVector<Value> reads, writes;
 };
 
-/// What `work`, a kernel or a part of one, does to main memory. Nothing if that
-/// is more than to get and to put.
+/// The main-memory accesses of `work`, a kernel or a part of one. Nothing if it
+/// has accesses other than gets and puts.
 std::optional<Accesses> getAccesses(Operation *work);
 
-/// Whether `op` does more than to transfer, to wait, and to count.
+/// Whether `op` has effects other than transfers, waits, barriers and their
+/// storage.
 bool computes(Operation *op);
 
-/// Whether `kernel` has primitives but no product: it keeps the memory busy by
-/// itself, and transfers of another one would only delay it.
+/// Whether `kernel` has primitives but no product. Such a kernel keeps the
+/// memory busy, and transfers of another one would only delay it.
 bool isElementwise(Operation *kernel);
 
-/// The first op that is not part of how a kernel begins: its first gets, and
-/// what they need.
+/// The first op after the start of a kernel, which is its first gets and the
+/// ops that they need.
 Block::iterator getEndOfBegin(Block &kernel);
 
-/// The first of the waits with which a kernel ends.
+/// The first of the waits at the end of a kernel.
 Block::iterator getBeginOfEnd(Block &kernel);
 
-/// A get with which a kernel begins.
+/// A get at the start of a kernel.
 struct FirstGet {
   DMAGetOp get;
-  /// Number of the first wait for it, and its own, in the order of the program.
+  /// The positions of the first wait for it, and of the get itself, in program
+  /// order.
   size_t wait, number;
 
   /// Whether it is needed before `other`.
@@ -49,7 +50,7 @@ struct FirstGet {
   }
 };
 
-/// The gets with which `kernel` begins, in their order.
+/// The gets at the start of `kernel`, in order.
 SmallVector<FirstGet> findFirstGets(Block &kernel);
 
 } // namespace sw

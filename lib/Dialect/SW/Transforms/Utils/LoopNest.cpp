@@ -50,7 +50,7 @@ bool sw::isSingleIteration(ArrayRef<scf::ForOp> nest) {
 // The next iteration
 //===----------------------------------------------------------------------===//
 
-/// Whether `iv` is within the upper bound of `loop`, or with `inside` false
+/// Whether `iv` is within the upper bound of `loop`, or, if `inside` is false,
 /// whether it is not.
 static Value createBoundCheck(OpBuilder &builder, scf::ForOp loop, Value iv,
                               bool inside) {
@@ -67,11 +67,11 @@ NextIteration sw::createNextIteration(OpBuilder &builder,
   NextIteration next;
   for (scf::ForOp loop : nest)
     next.ivs.push_back(loop.getInductionVar());
-  // Outer loops of one iteration take no part.
+  // Outer loops of one iteration never advance.
   while (nest.size() > 1 && runsOnceAtMost(nest.front()))
     nest = nest.drop_front();
   size_t first = next.ivs.size() - nest.size();
-  Value carry; // Whether the loops inside have come to their ends.
+  Value carry; // Whether the inner loops have reached their ends.
   for (size_t i = nest.size(); i-- > 0;) {
     scf::ForOp loop = nest[i];
     if (i != 0 && runsOnceAtMost(loop))
@@ -97,9 +97,8 @@ NextIteration sw::createNextIteration(OpBuilder &builder,
 // Tiles of different iterations
 //===----------------------------------------------------------------------===//
 
-/// By how much the index `value` grows from one iteration of `loop` to the
-/// next while the other loops of `nest` stay where they are, if that is a
-/// constant.
+/// The increment of the index `value` from one iteration of `loop` to the next,
+/// with the other loops of `nest` fixed, if it is constant.
 static std::optional<int64_t> getStride(Value value, scf::ForOp loop,
                                         ArrayRef<scf::ForOp> nest) {
   if (loop.isDefinedOutsideOfLoop(value))
@@ -140,7 +139,7 @@ static std::optional<int64_t> getStride(Value value, scf::ForOp loop,
   return constant.getValue();
 }
 
-/// Whether the elements of the memref that `view` is taken of are at different
+/// Whether the elements of the memref that `view` is a view of have different
 /// addresses.
 static bool hasDistinctElements(Value view) {
   while (Operation *op = view.getDefiningOp()) {
@@ -154,7 +153,8 @@ static bool hasDistinctElements(Value view) {
 }
 
 /// Whether a view at `offset` of at most `size` elements moves by at least its
-/// size in each iteration of `loop`, and not at all with the others of `nest`.
+/// size in each iteration of `loop`. It must not move with the other loops of
+/// `nest`.
 static bool movesBySize(OpFoldResult offset, OpFoldResult size, scf::ForOp loop,
                         ArrayRef<scf::ForOp> nest) {
   auto value = dyn_cast<Value>(offset);
@@ -172,7 +172,7 @@ static bool movesBySize(OpFoldResult offset, OpFoldResult size, scf::ForOp loop,
          *stride != 0;
 }
 
-/// Whether `view` stays where it is in all iterations of `loop`.
+/// Whether `view` has the same offsets in all iterations of `loop`.
 static bool staysInLoop(memref::SubViewOp view, scf::ForOp loop,
                         ArrayRef<scf::ForOp> nest) {
   return llvm::all_of(view.getMixedOffsets(), [&](OpFoldResult offset) {
@@ -182,7 +182,7 @@ static bool staysInLoop(memref::SubViewOp view, scf::ForOp loop,
 }
 
 bool sw::isDisjointAcrossIterations(Value view, ArrayRef<scf::ForOp> nest) {
-  // From the innermost view outwards to what is there in front of the nest.
+  // From the innermost view outwards to the memref from before the nest.
   SmallVector<memref::SubViewOp> views;
   scf::ForOp outermost = nest.front();
   for (Value source = view; !outermost.isDefinedOutsideOfLoop(source);
@@ -197,7 +197,7 @@ bool sw::isDisjointAcrossIterations(Value view, ArrayRef<scf::ForOp> nest) {
   return llvm::all_of(nest, [&](scf::ForOp loop) {
     if (runsOnceAtMost(loop))
       return true;
-    // One of the views moves, in a place that stays.
+    // One of the views must move, and the views around it must not.
     bool isPlaceFixed = true;
     for (memref::SubViewOp subview : llvm::reverse(views)) {
       SmallVector<OpFoldResult> offsets = subview.getMixedOffsets(),

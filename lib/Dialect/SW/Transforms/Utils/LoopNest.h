@@ -1,9 +1,8 @@
 //===- LoopNest.h - Nests of loops with constant bounds ---------*- C++ -*-===//
 ///
 /// \file
-/// The iterations of a nest of `scf.for`, one behind the other: which loops
-/// belong to it, which iteration is next, and whether the tiles of different
-/// iterations are apart.
+/// The iterations of a nest of `scf.for` in order: the loops of the nest, its
+/// next iteration, and whether the tiles of different iterations are disjoint.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_LIB_DIALECT_SW_TRANSFORMS_UTILS_LOOPNEST_H
@@ -14,41 +13,40 @@
 namespace mlir {
 namespace sw {
 
-/// Loops of which each but the first is directly in the body of the one before
-/// it. Unless there is only one, all have constant bounds and run at least
-/// once.
+/// A loop nest: each loop but the first is directly in the body of the loop
+/// before it. Unless there is only one, all have constant bounds and run at
+/// least once.
 using LoopNest = SmallVector<scf::ForOp, 4>;
 
-/// Whether the bounds and the step of `loop` are constants with which it runs
-/// at least once.
+/// Whether bounds and step of `loop` are constant and it runs at least once.
 bool hasConstantIterations(scf::ForOp loop);
 
 /// The longest nest with `innermost` as its last loop.
 LoopNest getLoopNest(scf::ForOp innermost);
 
-/// Whether `op` is or is in a loop that each CPE runs by itself.
+/// Whether `op` is, or is in, a loop that each CPE runs independently.
 bool isInPrivateLoop(Operation *op);
 
-/// Whether `nest` is known to run its innermost body once at most.
+/// Whether `nest` is known to run its innermost body at most once.
 bool isSingleIteration(ArrayRef<scf::ForOp> nest);
 
-/// The iteration behind the current one.
+/// The iteration after the current one.
 struct NextIteration {
-  /// Whether there is one.
+  /// Whether that iteration exists.
   Value exists;
-  /// The induction variables, one per loop. Only valid if it exists.
+  /// The induction variables, one for each loop. Valid only if it exists.
   SmallVector<Value> ivs;
 };
 
-/// Computes the iteration behind the current one of `nest`, with carry from the
-/// innermost loop to the outer ones, at the insertion point in the innermost
+/// Computes the iteration after the current one of `nest`, with carry from the
+/// innermost loop to the outer ones. The insertion point is in the innermost
 /// body.
 NextIteration createNextIteration(OpBuilder &builder,
                                   ArrayRef<scf::ForOp> nest);
 
-/// Whether `view`, of a memref from outside of the nest, shows disjoint parts
-/// of it in any two iterations: for each loop there is a dimension in which the
-/// view moves by at least its size, and does so with that loop alone.
+/// Whether `view`, of a memref from outside of the nest, covers disjoint parts
+/// of it in any two iterations. For each loop, the view must move by at least
+/// its size in one dimension, and only with that loop.
 bool isDisjointAcrossIterations(Value view, ArrayRef<scf::ForOp> nest);
 
 } // namespace sw

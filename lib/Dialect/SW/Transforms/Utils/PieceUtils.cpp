@@ -1,8 +1,9 @@
 //===- PieceUtils.cpp - Pieces of tiles -----------------------------------===//
 //
 // A dimension of n elements on p places with unit u has pieces of
-// u * ceil(n / (u * p)); place r owns [r * piece, min(n, (r + 1) * piece)).
-// Sizes are never negative, so signed division rounds as wanted.
+// u * ceil(n / (u * p)) elements. Place r owns the elements
+// [r * piece, min(n, (r + 1) * piece)). Sizes are never negative, so signed
+// division rounds correctly.
 //
 //===----------------------------------------------------------------------===//
 #include "PieceUtils.h"
@@ -51,7 +52,7 @@ std::string sw::toString(ArrayRef<int64_t> units) {
   return text + "]";
 }
 
-/// Whether a CPE has all of a dimension of a tile.
+/// Whether a CPE has the full extent of a dimension of a tile.
 static bool isWhole(Spread spread) {
   return spread == Spread::None || spread == Spread::PerCol;
 }
@@ -104,12 +105,13 @@ OpFoldResult PieceBuilder::getPieceExtent(Location loc, const WholeTile &tile,
                  unit * target.getPlaces(tile.spread[dim]), unit);
 }
 
-/// A nested dimension as the mesh rows cut it.
+/// The distribution of a nested dimension over the mesh rows.
 static WholeTile getOuterCut(const WholeTile &tile, int64_t dim) {
   return {{tile.sizes[dim]}, {Spread::Row}, {tile.units[dim]}};
 }
 
-/// The piece of one mesh row, of `size` elements, as its CPEs cut it.
+/// The distribution of the piece of one mesh row, of `size` elements, over its
+/// CPEs.
 static WholeTile getInnerCut(OpFoldResult size) {
   return {{size}, {Spread::Col}, {1}};
 }

@@ -1,7 +1,6 @@
-//===- PieceUtils.h - Pieces of tiles -----------------------------*- C++
-//-*-===//
+//===- PieceUtils.h - Pieces of tiles ---------------------------*- C++ -*-===//
 //
-// The arithmetic of a tile that is cut over the mesh: which part of it the
+// The arithmetic of a tile that is distributed over the mesh: the part that the
 // executing CPE owns.
 //
 //===----------------------------------------------------------------------===//
@@ -16,28 +15,28 @@
 namespace mlir {
 namespace sw {
 
-/// A tile in the core-group view: the sizes of all of it, and how each
-/// dimension is cut.
+/// A tile in the core-group view: its full sizes, and the distribution of each
+/// dimension.
 struct WholeTile {
   SmallVector<OpFoldResult> sizes;
   SmallVector<Spread> spread;
   /// Pieces of a dimension are multiples of its unit.
   SmallVector<int64_t> units;
-  /// Every CPE has data of its own in it.
+  /// Whether every CPE has its own data in it.
   bool isPrivate = false;
 
   int64_t getRank() const { return static_cast<int64_t>(sizes.size()); }
-  /// Whether every CPE has all of it.
+  /// Whether every CPE has the full tile.
   bool isReplicated() const;
   /// Whether the CPEs along `axis` (row or column) own different parts.
   bool isCutAlong(Axis axis) const;
 };
 
-/// `spread` and `units` as the assembly prints them, for messages.
+/// `spread` and `units` in the format of the assembly, for messages.
 std::string toString(ArrayRef<Spread> spread);
 std::string toString(ArrayRef<int64_t> units);
 
-/// Checks that `tile`, which `op` knows by `name`, is cut as `expected` says.
+/// Checks that `tile`, the operand `name` of `op`, has the spread `expected`.
 LogicalResult checkSpread(Operation *op, StringRef name, const WholeTile &tile,
                           ArrayRef<Spread> expected);
 
@@ -51,24 +50,24 @@ public:
   /// The coordinate of the executing CPE.
   Value getCoord(Axis axis);
 
-  /// Where the piece of this CPE starts, in dimension `dim` of `tile`.
+  /// The offset of the piece of this CPE in dimension `dim` of `tile`.
   OpFoldResult getOffset(Location loc, const WholeTile &tile, int64_t dim);
 
-  /// How many elements of dimension `dim` of `tile` this CPE owns: a constant
-  /// when that is the same for all CPEs.
+  /// The number of elements of dimension `dim` of `tile` that this CPE owns: a
+  /// constant if it is the same for all CPEs.
   OpFoldResult getOwnSize(Location loc, const WholeTile &tile, int64_t dim);
 
-  /// `own`, what this CPE owns of the last dimension of `tile`, rounded up to
-  /// the unit: the distance of rows in LDM. It is `own` itself where that is
-  /// known to be a multiple.
+  /// The distance between rows in LDM: `own`, the elements of the last
+  /// dimension of `tile` that this CPE owns, rounded up to the unit. Returns
+  /// `own` itself if it is known to be a multiple.
   OpFoldResult getPitch(Location loc, const WholeTile &tile, OpFoldResult own);
 
-  /// A condition that one CPE satisfies among those that own the same part of
-  /// `tile`; null when no two of them do.
+  /// A condition that exactly one CPE satisfies among those that own the same
+  /// part of `tile`, or null if no two CPEs do.
   Value getOwnerCondition(Location loc, const WholeTile &tile);
 
-  /// How many elements of dimension `dim` of `tile` a place owns at most; not
-  /// for nested ones.
+  /// The maximum number of elements of dimension `dim` of `tile` that a place
+  /// owns; not for nested dimensions.
   OpFoldResult getPieceExtent(Location loc, const WholeTile &tile, int64_t dim);
 
   /// `size` divided by `divisor`, rounded up, times `factor`.

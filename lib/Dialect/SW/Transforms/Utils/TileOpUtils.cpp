@@ -1,7 +1,7 @@
-//===- TileOpUtils.cpp - What a tile op does with its operands ------------===//
+//===- TileOpUtils.cpp - Operands of tile ops -----------------------------===//
 //
 // The loops of a tile op, and from them the spread of each operand over the
-// mesh as the contract of tile ops (docs/Architecture.md) fixes it.
+// mesh. docs/Architecture.md defines these rules for tile ops.
 //
 //===----------------------------------------------------------------------===//
 #include "TileOpUtils.h"
@@ -37,11 +37,11 @@ namespace {
 /// The iteration space of a tile op.
 struct LoopStructure {
   SmallVector<utils::IteratorType> iterators;
-  /// One map per operand.
+  /// One map for each operand.
   SmallVector<AffineMap> maps;
-  /// The loops m, n and k of a product of matrices.
+  /// The loops m, n and k of a matrix product.
   std::optional<std::array<unsigned, 3>> contraction;
-  /// CPEs that have parts of a reduction loop combine their results.
+  /// Whether CPEs with parts of a reduction loop combine their results.
   bool combines = false;
 };
 } // namespace
@@ -87,7 +87,7 @@ bool sw::isContractionTileOp(Operation *op) {
 }
 
 StringRef sw::getTileOpKind(Operation *op) {
-  // The op before it was tiled and converted, where that is recorded.
+  // The op before tiling and conversion, if it is recorded.
   TileAttr tile = getTileMark(op);
   if (tile && tile.getKernel())
     return tile.getKernel();
@@ -107,8 +107,8 @@ StringRef sw::getTileOpKind(Operation *op) {
   return op->getName().stripDialect();
 }
 
-/// The spread of each loop: `mesh` of `sw.tile`, else all places over the first
-/// parallel loop of what is no product.
+/// The spread of each loop: `mesh` of `sw.tile`. By default, the first parallel
+/// loop of an op that is not a product is distributed over all CPEs.
 static FailureOr<SmallVector<Spread>>
 getLoopSpreads(Operation *op, const LoopStructure &loops) {
   SmallVector<Spread> spreads(getTileMark(op).getMesh());
@@ -128,7 +128,7 @@ getLoopSpreads(Operation *op, const LoopStructure &loops) {
   return spreads;
 }
 
-/// The unit of each loop: `units` of `sw.tile`, else 1.
+/// The unit of each loop: `units` of `sw.tile`, 1 by default.
 static SmallVector<int64_t> getLoopUnits(Operation *op,
                                          const LoopStructure &loops) {
   SmallVector<int64_t> units(getTileMark(op).getUnits());
@@ -143,9 +143,10 @@ VecDim sw::getVectorLoop(Operation *op) {
 }
 
 /// The spread of the dimension of operand `number` that loop `dim` indexes. The
-/// operands of a product have fixed places: A row x col over (m, k), B over
-/// (k, n), C over (m, n); or each mesh column has a B and a C of its own; or m
-/// or n is over all CPEs, each of which multiplies by itself.
+/// operands of a product have fixed distributions over mesh rows and columns:
+/// A over (m, k), B over (k, n), C over (m, n). With per_col, each mesh column
+/// has its own B and C. If m or n is distributed over all CPEs, each CPE
+/// multiplies independently.
 static Spread getSpread(const LoopStructure &loops, ArrayRef<Spread> spreads,
                         unsigned number, unsigned dim) {
   if (!loops.contraction)
@@ -160,8 +161,8 @@ static Spread getSpread(const LoopStructure &loops, ArrayRef<Spread> spreads,
   return number == 0 ? Spread::Col : Spread::Row;
 }
 
-/// Fills in how `tile.operand` is spread; its dimensions have to be plain loops
-/// or single elements.
+/// Sets the spread of `tile.operand`, whose dimensions must be plain loops or
+/// single elements.
 static LogicalResult spreadOperand(Operation *op, const LoopStructure &loops,
                                    ArrayRef<Spread> spreads,
                                    ArrayRef<int64_t> units, TileOperand &tile) {
@@ -223,14 +224,14 @@ static LogicalResult addEffects(Operation *op,
   return success();
 }
 
-/// Fills in the buffers of each memref operand: `buffers` of `sw.tile`.
+/// Sets the number of buffers of each memref operand: `buffers` of `sw.tile`.
 static LogicalResult addBuffers(Operation *op,
                                 MutableArrayRef<TileOperand> tiles) {
   TileAttr tile = getTileMark(op);
   ArrayRef<int64_t> buffers = tile.getBuffers();
   if (buffers.empty())
     return success();
-  // An epilogue has one number for all.
+  // An epilogue may have one number for all operands.
   bool isOneForAll = tile.getEpilogue() && buffers.size() == 1;
   if (!isOneForAll && buffers.size() != tiles.size())
     return op->emitError("expects 'buffers' of 'sw.tile' to have one entry for "
@@ -247,7 +248,7 @@ bool sw::canHaveLongRows(const TileOperand &tile) {
          tile.spread[1] == Spread::Col && (element.isF32() || element.isF64());
 }
 
-/// Sets which operands travel in whole rows: `long_rows` of `sw.tile`.
+/// Sets which operands have row-contiguous transfers: `long_rows` of `sw.tile`.
 static LogicalResult addLongRows(Operation *op,
                                  MutableArrayRef<TileOperand> tiles) {
   ArrayRef<int64_t> flags = getTileMark(op).getLongRows();
@@ -266,7 +267,7 @@ static LogicalResult addLongRows(Operation *op,
   return success();
 }
 
-/// The operands of a tile op that one CPE runs: each has all of its own tiles,
+/// The operands of a tile op that one CPE runs. The CPE has its tiles in full,
 /// whatever the loops index.
 static FailureOr<SmallVector<TileOperand>>
 describePrivateOperands(Operation *op) {
@@ -286,11 +287,11 @@ describePrivateOperands(Operation *op) {
   }
   if (failed(addEffects(op, tiles)))
     return failure();
-  // The window of a pooling has a shape, but nobody looks at it.
+  // The window of a pooling has a shape, but nothing reads its elements.
   if (auto linalgOp = dyn_cast<linalg::LinalgOp>(op))
     for (TileOperand &tile : tiles)
       tile.read &= linalgOp.payloadUsesValueFromOperand(tile.operand);
-  // What lives in LDM only has no transfers.
+  // Operands that live only in LDM have no transfers.
   llvm::erase_if(tiles, [](const TileOperand &tile) {
     return isLDM(tile.operand->get().getType());
   });
@@ -299,8 +300,8 @@ describePrivateOperands(Operation *op) {
   return tiles;
 }
 
-/// The operands of a pooling: the tile of the product, cut as the product has
-/// it, and what is left of the blocks of each CPE.
+/// The operands of a pooling: the tile of the product, with the distribution of
+/// the product, and the pooled blocks of each CPE.
 static FailureOr<SmallVector<TileOperand>> describePoolOperands(PoolOp op) {
   TileAttr mark = getTileMark(op);
   if (mark.getMesh().size() != 2 || mark.getUnits().size() != 2)
@@ -325,7 +326,7 @@ static FailureOr<SmallVector<TileOperand>> describePoolOperands(PoolOp op) {
   tiles.front().read = tiles.back().written = true;
   tiles.back().units.back() = op.getPool().getBlockPixels();
   if (op.getWeights()) {
-    // All of the elements of a window.
+    // Every CPE has all elements of a window.
     tiles[1].read = true;
     tiles[1].spread.back() = Spread::None;
     tiles[1].units.back() = 1;

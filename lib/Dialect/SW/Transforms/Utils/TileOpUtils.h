@@ -1,9 +1,9 @@
-//===- TileOpUtils.h - What a tile op does with its operands ----*- C++ -*-===//
+//===- TileOpUtils.h - Operands of tile ops ---------------------*- C++ -*-===//
 ///
 /// \file
-/// Questions about tile ops (structured ops that carry `sw.tile`) that staging
-/// asks: which loops they have, how each operand is spread over the mesh, which
-/// operands are read and written, and what to call the kernel.
+/// Queries of staging about tile ops (structured ops with `sw.tile`): their
+/// loops, the spread of each operand over the mesh, which operands are read and
+/// written, and a name for the kernel.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_LIB_DIALECT_SW_TRANSFORMS_UTILS_TILEOPUTILS_H
@@ -16,31 +16,32 @@
 namespace mlir {
 namespace sw {
 
-/// A memref operand of a tile op, as staging sees it.
+/// A memref operand of a tile op.
 struct TileOperand {
   OpOperand *operand;
-  /// One entry per dimension of the operand.
+  /// One entry for each dimension of the operand.
   SmallVector<Spread> spread;
-  /// Pieces of each dimension are multiples of this.
+  /// Pieces of a dimension are multiples of its unit.
   SmallVector<int64_t> units;
   bool read = false;
   bool written = false;
-  /// How many buffers the schedule gives the operand, 1 or 2; 0 if it does not
-  /// say.
+  /// The number of buffers that the schedule gives the operand, 1 or 2; 0
+  /// without a schedule.
   int64_t buffers = 0;
-  /// Whether CPEs transfer whole rows of it.
+  /// Whether its transfers are row-contiguous.
   bool longRows = false;
 };
 
-/// Whether CPEs can transfer whole rows of `tile`: its rows are cut over mesh
-/// rows and its columns over the CPEs of each, and its elements are f32 or f64.
+/// Whether row-contiguous transfers are possible for `tile`: its rows are
+/// distributed over mesh rows and its columns over the CPEs of each, and its
+/// elements are f32 or f64.
 bool canHaveLongRows(const TileOperand &tile);
 
 /// Whether `op` carries `sw.tile`.
 bool isTileOp(Operation *op);
 
-/// Whether one CPE runs the tile op `op` by itself: it stands in a loop that is
-/// dealt out to the CPEs.
+/// Whether one CPE runs the tile op `op` independently, in a loop that is
+/// distributed over the CPEs.
 bool isPrivateTileOp(Operation *op);
 
 /// Whether `op` runs on the tiles of a product before they are stored.
@@ -49,18 +50,18 @@ bool isEpilogueTileOp(Operation *op);
 /// Whether `op` only sets its destination to one value.
 bool isFillOp(Operation *op);
 
-/// Whether `op` is a product of matrices.
+/// Whether `op` is a matrix product.
 bool isContractionTileOp(Operation *op);
 
-/// A short word for what `op` computes, to name kernels with.
+/// A short word for the computation of `op`, used in kernel names.
 StringRef getTileOpKind(Operation *op);
 
 /// The loop of the product `op` along which vectors run: `vector` of `sw.tile`,
-/// or n where that says nothing.
+/// n by default.
 VecDim getVectorLoop(Operation *op);
 
 /// The memref operands of the tile op `op`, in operand order. Reports an error
-/// at `op` if it has a form that cannot be spread over the mesh.
+/// at `op` if it cannot be distributed over the mesh.
 FailureOr<SmallVector<TileOperand>> describeTileOperands(Operation *op);
 
 } // namespace sw
