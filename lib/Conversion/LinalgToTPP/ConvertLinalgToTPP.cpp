@@ -6,9 +6,9 @@
 //   linalg.batch_matmul {sw.tile = ..} ins(%a, %b : memref<1x32x8xf32>, ..)
 //       outs(%c : memref<1x32x64xf32>)
 // becomes
-//   %a2 = memref.subview %a[0, 0, 0] [1, 32, 8] [1, 1, 1] : .. to
-//   memref<32x8xf32, ..> tpp.gemm ins(%a2, %b2 : ..) outs(%c2 : ..) {sw.tile =
-//   ..}
+//   %a2 = memref.subview %a[0, 0, 0] [1, 32, 8] [1, 1, 1]
+//       : .. to memref<32x8xf32, ..>
+//   tpp.gemm ins(%a2, %b2 : ..) outs(%c2 : ..) {sw.tile = ..}
 //
 //===----------------------------------------------------------------------===//
 #include "Conversion/LinalgToTPP/LinalgToTPP.h"

@@ -263,7 +263,8 @@ static LogicalResult lowerInline(FunctionLowering &f, OpT op) {
   return success();
 }
 
-/// Lowers a region. Marks for the simulator surround it if it has any.
+/// Lowers a region. Marks for the simulator surround it if it is marked as MPE
+/// work.
 static LogicalResult lowerRegion(FunctionLowering &f, scf::ExecuteRegionOp op) {
   std::optional<MpeWork> work = MpeWork::get(op);
   if (!work || f.onSlave)
