@@ -41,8 +41,8 @@ std::vector<const LibraryValue *> Library::getPreparedWeights() const {
 // Names
 //===----------------------------------------------------------------------===//
 
-/// Whether the files of a library `name` would use a name of theirs that has
-/// another meaning in them or in a header that they include.
+/// Whether a generated file of library `name` would define a name that has
+/// another meaning in the file or in a header that it includes.
 static bool isUnusable(StringRef name) {
   // Some file systems do not distinguish NAME.c from main.c then.
   if (name.equals_insensitive("main"))

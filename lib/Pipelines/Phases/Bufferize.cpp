@@ -28,8 +28,8 @@ static void addDeallocation(OpPassManager &pm) {
 /// Converts tensors to memrefs and results to out-parameters, as C has them.
 static void addBufferization(OpPassManager &pm) {
   pm.addPass(sw::createSwCheckTensors());
-  // Before the elimination of empty tensors, which needs the moved ops in
-  // order. That pass does not change these chains afterwards.
+  // Runs before the elimination of empty tensors, which needs the moved ops in
+  // order and does not change these chains afterwards.
   pm.addPass(sw::createSwPlaceInserts());
   pm.addPass(sw::createSwBufferize());
   pm.addPass(sw::createSwSplitViews());
@@ -49,8 +49,8 @@ static void addBufferization(OpPassManager &pm) {
 }
 
 void sw::buildBufferizePhase(OpPassManager &pm, const SWPipelineOptions &) {
-  // Directly after tiling: canonicalization erases copies on tensors, which
-  // would then run on the MPE.
+  // Runs directly after tiling: canonicalization erases copies on tensors,
+  // which would then run on the MPE.
   pm.addPass(createConvertLinalgToTPP());
 
   addBufferization(pm);

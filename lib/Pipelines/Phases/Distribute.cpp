@@ -13,7 +13,7 @@ void sw::buildDistributePhase(OpPassManager &pm,
                               const SWPipelineOptions &options) {
   pm.addPass(createSwDistribute());
   addCleanUp(pm);
-  // After the clean-up, which makes views of one tile the same value.
+  // Runs after the clean-up, which makes views of one tile the same value.
   pm.addPass(createSwFoldFill());
   if (options.firstParts)
     pm.addPass(createSwSplitFirst());

@@ -17,14 +17,14 @@
 using namespace mlir;
 
 void sw::buildEmitPhase(OpPassManager &pm, const SWPipelineOptions &options) {
-  // Before ops lose their names.
+  // Runs before ops lose their names.
   pm.addPass(createSwMarkMpe());
   pm.addPass(createForallToForLoopPass());
   pm.addNestedPass<func::FuncOp>(createConvertLinalgToLoopsPass());
   pm.addPass(createConvertTPPToLoops());
   addCleanUp(pm);
 
-  // Last, when all buffers and the order of kernels are known.
+  // Runs last, when all buffers and the order of kernels are known.
   if (options.planMemory)
     pm.addPass(createSwPlanMemory());
 }

@@ -9,8 +9,8 @@ void sw::buildMergePhase(OpPassManager &pm, const SWPipelineOptions &options) {
   if (options.mergeLaunches)
     pm.addPass(createSwOverlapLaunches());
   pm.addPass(createSwLdmAlloc());
-  // After the offsets, which belong to one kernel each. Before the marks, which
-  // would stand between launches.
+  // Runs after the offsets are assigned, which belong to one kernel each, and
+  // before the marks, which would stand between launches.
   if (options.mergeLaunches)
     pm.addPass(createSwMergeLaunches());
   if (options.fetchAhead)

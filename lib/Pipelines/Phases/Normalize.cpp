@@ -45,7 +45,7 @@ void sw::buildNormalizePhase(OpPassManager &pm,
   addInputForms(pm);
 
   addTosaLowering(pm);
-  // Before all passes that read element types.
+  // Runs before all passes that read element types.
   pm.addPass(createSwWidenFloats());
   pm.addPass(createSwLowerTMTensor());
   // TOSA's depthwise convolutions have a dimension for the channel multiplier,
@@ -54,12 +54,13 @@ void sw::buildNormalizePhase(OpPassManager &pm,
   addCleanUp(pm);
   pm.addPass(createConvertElementwiseToLinalgPass());
   pm.addPass(createSwYieldDestinations());
-  // Before positions become constants: as a comparison of two index vectors a
-  // mask fits in any body, and no array is needed.
+  // Runs before positions become constants: as a comparison of two index
+  // vectors a mask fits in any body, and no array is needed.
   pm.addPass(createSwFloatIndices());
-  // Values that importers compute from weights; later passes see constants.
+  // Evaluates values that importers compute from weights: later passes see
+  // constants.
   addKnownValues(pm, options);
-  // Before named ops and transposes are rewritten to other ops.
+  // Runs before named ops and transposes are rewritten to other ops.
   pm.addPass(createSwConvLayout({options.convLayout}));
   addCleanUp(pm);
   pm.addPass(createSwNormalize());

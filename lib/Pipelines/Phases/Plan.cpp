@@ -18,7 +18,8 @@ void sw::buildPlanPhase(OpPassManager &pm, const SWPipelineOptions &options) {
   if (options.foldConstants)
     pm.addPass(createSwConstantLayout());
   addKnownValues(pm, options);
-  // Directly before tiling: the ops are those whose schedules tiling records.
+  // Runs directly before tiling: the ops are those whose schedules tiling
+  // records.
   if (!options.schedules.empty())
     pm.addPass(createSwApplySchedules({options.schedules}));
 }

@@ -13,8 +13,8 @@ void sw::buildRaisePhase(OpPassManager &pm, const SWPipelineOptions &options) {
   if (options.foldConstants)
     pm.addPass(createSwFoldScales());
   addKnownValues(pm, options);
-  // After aggregates are split and splats are scalars. Before convolutions
-  // become products, whose copies are not elementwise ops.
+  // Runs after aggregates are split and splats are scalars. It precedes the
+  // rewrite of convolutions to products, whose copies are not elementwise ops.
   if (options.fuse)
     pm.addPass(createSwFuse());
 }

@@ -28,7 +28,8 @@ bool sw::emit::isPureExpression(Operation *op) {
       emitc::MemberOfPtrOp, emitc::DereferenceOp, emitc::GetGlobalOp>(op);
 }
 
-/// The variable that contains an lvalue, or null for memory behind pointers.
+/// The variable that contains an lvalue, or null for memory that pointers refer
+/// to.
 static Operation *variableOf(Value lvalue) {
   Operation *op = lvalue.getDefiningOp();
   while (isa_and_nonnull<emitc::SubscriptOp, emitc::MemberOp>(op)) {
