@@ -243,8 +243,8 @@ SmallVector<Operation *> tpp::getRowOps(Block &body,
 
 bool tpp::isHalf(Type type) { return type.isF16() || type.isBF16(); }
 
-/// Whether vectors hold elements of `type`. Vectors hold f16 and bf16 as f32,
-/// as operands or results of `cast` only.
+/// Whether vectors hold elements of `type`. They hold f16 and bf16 as f32,
+/// which only `cast` may read or produce.
 static bool isVectorType(Type type, Operation *cast) {
   return type.isF32() || type.isF64() || type.isInteger(1) ||
          (isa<arith::ExtFOp, arith::TruncFOp>(cast) && isHalf(type));

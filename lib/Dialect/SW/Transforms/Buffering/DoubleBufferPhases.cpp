@@ -228,8 +228,8 @@ static std::optional<IterationCost> getCost(const Iteration &iteration,
 }
 
 /// The number of times that the loops around `op` run its block. An unknown
-/// number counts as so large that the first and the last iteration do not
-/// matter.
+/// trip count is assumed to be large: the first and the last iteration then do
+/// not matter.
 static double countIterations(Operation *op) {
   double count = 1;
   for (auto loop = dyn_cast<scf::ForOp>(op->getParentOp()); loop;

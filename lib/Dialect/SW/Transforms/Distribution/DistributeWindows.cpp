@@ -272,8 +272,8 @@ LogicalResult Distributor::distributeFill(WindowFillOp op) {
   return success();
 }
 
-/// Each CPE has whole blocks of the product and the pixels of the output that
-/// they give. `sw-tile` ensures this for tiles whose size is not known here.
+/// Each CPE has whole blocks of the product and their pixels of the output.
+/// `sw-tile` ensures this for tiles whose size is not known here.
 LogicalResult Distributor::distributePool(PoolOp op) {
   const WholeTile *input = getTile(op, op.getInput());
   const WholeTile *output = input ? getTile(op, op.getOutput()) : nullptr;

@@ -1,8 +1,8 @@
 //===- MappedLoops.cpp - scf.forall over the mesh -------------------------===//
 //
 // All CPEs run a loop that is mapped to the mesh at the same time, each with
-// its own iterations: the one of its coordinate, then every extent-th one after
-// it.
+// its own iterations (cyclic distribution). A CPE starts at the iteration of
+// its coordinate and continues with the extent of the mesh axis as stride.
 //
 //===----------------------------------------------------------------------===//
 #include "MappedLoops.h"

@@ -22,8 +22,8 @@ static std::optional<int64_t> getTrips(scf::ForOp loop) {
   return loop.getStaticTripCount()->getSExtValue();
 }
 
-/// How often an iteration of `loop` replaces its argument `number`, x, by 1 -
-/// x.
+/// How often an iteration of `loop` flips its argument `number` between 0 and
+/// 1.
 static std::optional<int64_t> countFlips(scf::ForOp loop, unsigned number) {
   Value argument = loop.getRegionIterArg(number);
   Value yielded = loop.getYieldedValues()[number];
@@ -45,7 +45,7 @@ static std::optional<int64_t> countFlips(scf::ForOp loop, unsigned number) {
 }
 
 namespace {
-/// The values of SSA values in the last iteration of `loops`.
+/// The constants that SSA values have in the last iteration of `loops`.
 class LastValues {
 public:
   explicit LastValues(ArrayRef<scf::ForOp> loops) : loops(loops) {}
