@@ -227,7 +227,7 @@ uint64_t SplitMix64::next() {
   return z ^ (z >> 31);
 }
 
-/// Random bits that make a number in [-1, 1) exact in the element type.
+/// Number of random bits for which a number in [-1, 1) is exact in the type.
 static unsigned getRandomBits(ElementKind kind) {
   switch (kind) {
   case ElementKind::F16:
@@ -244,7 +244,7 @@ static unsigned getRandomBits(ElementKind kind) {
 void sw::runner::fillRandom(HostArray &array, uint64_t seed, uint64_t stream,
                             bool nonNegative, unsigned mostBits,
                             std::optional<std::pair<int8_t, int8_t>> range) {
-  // The first output of a generator seeded by both decouples the streams.
+  // Seeding with the first output of another generator decouples the streams.
   SplitMix64 mixer(seed ^ (stream + 1) * 0xd1342543de82ef95);
   SplitMix64 generator(mixer.next());
   unsigned bits = std::min(getRandomBits(array.kind), std::max(mostBits, 1u));

@@ -26,7 +26,7 @@ static llvm::Error makeError(StringRef fileName, const char *format,
   return llvm::createStringError(fileName + ": " + text);
 }
 
-/// The text after `'key':` in the dictionary, up to the end of it.
+/// The text after `'key':` in the dictionary, up to its end.
 static std::optional<StringRef> findKey(StringRef header, StringRef key) {
   for (char quote : {'\'', '"'}) {
     std::string quoted = quote + key.str() + quote;
@@ -82,7 +82,7 @@ static bool parseShape(StringRef text, SmallVectorImpl<int64_t> &shape) {
   return true;
 }
 
-/// Parses the dictionary into the kind and shape of `array`.
+/// Parses the dictionary into the element kind and the shape of `array`.
 static llvm::Error parseHeader(StringRef header, StringRef fileName,
                                HostArray &array) {
   std::optional<StringRef> descr = findKey(header, "descr");
@@ -164,7 +164,7 @@ std::string sw::runner::printNpyShape(ArrayRef<int64_t> shape) {
   std::string text = "(";
   for (auto [i, extent] : llvm::enumerate(shape))
     text += (i ? ", " : "") + std::to_string(extent);
-  // One extent has a comma: (3,) is a tuple, (3) is a number.
+  // A tuple of one element needs a comma: (3,) is a tuple, (3) a number.
   return text + (shape.size() == 1 ? ",)" : ")");
 }
 

@@ -81,7 +81,8 @@ uint64_t sw::runner::readChecksum(StringRef file) {
 // Constants
 //===----------------------------------------------------------------------===//
 
-/// Repeats or copies elements of whole bytes, little-endian as all chips are.
+/// Copies elements of whole bytes, or repeats a splat; little-endian like all
+/// chips.
 static std::string expand(ArrayRef<char> raw, size_t bytes) {
   if (raw.size() == bytes)
     return std::string(raw.data(), bytes);
@@ -92,7 +93,7 @@ static std::string expand(ArrayRef<char> raw, size_t bytes) {
   return text;
 }
 
-/// The values of `attribute` as C has them in memory; nothing if they are no
+/// The values of `attribute` in the memory layout of C; nothing unless they are
 /// numbers of whole bytes.
 static std::optional<std::string> readValues(Attribute attribute,
                                              ElementKind kind, size_t bytes) {
@@ -137,14 +138,14 @@ private:
   ModuleOp module;
   StringRef symbol;
   Weights &weights;
-  /// Entries by the hash of their values.
+  /// Indices of entries by the hash of their values.
   DenseMap<uint64_t, SmallVector<size_t, 1>> known;
-  /// Offsets by the symbols of what is replaced.
+  /// Offsets by the symbol of the replaced global.
   DenseMap<StringAttr, int64_t> offsets;
 };
 } // namespace
 
-/// Makes `global` part of the weights, if it is large enough.
+/// Moves the value of `global` to the weights, if it is large enough.
 void Collector::collect(memref::GlobalOp global, int64_t least) {
   MemRefType type = global.getType();
   std::optional<ElementKind> kind = getElementKind(type.getElementType());
@@ -153,7 +154,7 @@ void Collector::collect(memref::GlobalOp global, int64_t least) {
       SymbolTable::symbolKnownUseEmpty(global, module))
     return;
   int64_t bytes = type.getNumElements() * getElementBytes(*kind);
-  // A view has no elements of type index.
+  // memref.view has no elements of type index.
   if (bytes < std::max<int64_t>(least, 1) || type.getElementType().isIndex())
     return;
   std::optional<std::string> values =
@@ -180,7 +181,7 @@ void Collector::collect(memref::GlobalOp global, int64_t least) {
       llvm::alignTo(weights.values.size(), weights.alignment));
 }
 
-/// Puts views of the one array in the place of the constants.
+/// Replaces the constants by views of the single array.
 void Collector::replaceUses() {
   auto type = MemRefType::get({static_cast<int64_t>(weights.values.size())},
                               IntegerType::get(module.getContext(), 8));

@@ -55,7 +55,7 @@ LogicalResult sw::runner::checkInterface(ModuleOp module, const Entry &entry) {
 // Memory that a program needs
 //===----------------------------------------------------------------------===//
 
-/// Bytes of an array, 0 for other types and for unknown extents.
+/// Bytes of an array; 0 for other types and for unknown extents.
 static double getBytes(Type type) {
   auto shaped = dyn_cast<ShapedType>(type);
   if (!shaped || !shaped.hasStaticShape() || isa<VectorType>(type))
@@ -71,7 +71,7 @@ static double getBytes(Type type) {
 }
 
 namespace {
-/// The arrays of one function that are alive at the same time.
+/// Computes the memory of arrays of one function that are live together.
 class LiveArrays {
 public:
   explicit LiveArrays(FunctionOpInterface func) : func(func) {}
@@ -88,9 +88,9 @@ private:
   void addArray(Value value);
 
   FunctionOpInterface func;
-  /// Position of each op in the order of the text.
+  /// Position of each op in program order.
   DenseMap<Operation *, size_t> positions;
-  /// The array that a value is a view or a later state of.
+  /// Map from a value to the array that it is a view or a later state of.
   DenseMap<Value, Value> storages;
   DenseMap<Value, Array> arrays;
   MemoryNeeds needs;
@@ -101,7 +101,8 @@ void LiveArrays::number(Operation *op) {
   positions.try_emplace(op, positions.size());
 }
 
-/// What `value` shares its memory with, if bufferization does well.
+/// The value that shares its memory with `value`, if bufferization copies
+/// nothing without need.
 Value LiveArrays::getStorage(Value value) {
   if (auto it = storages.find(value); it != storages.end())
     return it->second;
@@ -110,7 +111,7 @@ Value LiveArrays::getStorage(Value value) {
   if (auto result = dyn_cast<OpResult>(value)) {
     if (auto destination = dyn_cast<DestinationStyleOpInterface>(op)) {
       source = destination.getTiedOpOperand(result)->get();
-      // Each op on an empty tensor has memory of its own.
+      // Each op on an empty tensor has its own memory.
       if (source.getDefiningOp<tensor::EmptyOp>())
         source = {};
     } else if (isa<tensor::InsertOp, tensor::InsertSliceOp>(op)) {
@@ -141,7 +142,7 @@ void LiveArrays::addArray(Value value) {
     return;
   size_t begin = positions[op], end = begin;
   for (Operation *user : value.getUsers()) {
-    // What is returned is one of the results.
+    // A returned array is counted as a result.
     if (user->hasTrait<OpTrait::ReturnLike>() && user->getParentOp() == func)
       continue;
     end = std::max(end, positions[user]);
@@ -188,7 +189,7 @@ MemoryNeeds LiveArrays::run() {
 MemoryNeeds sw::runner::estimateMemory(ModuleOp module, StringRef name) {
   auto func = module.lookupSymbol<func::FuncOp>(name);
   MemoryNeeds needs = LiveArrays(func).run();
-  // Other functions run within this one.
+  // Other functions run while the arrays of this one are live.
   double others = 0;
   for (auto other : module.getOps<func::FuncOp>()) {
     if (other == func || other.isExternal())
@@ -201,10 +202,10 @@ MemoryNeeds sw::runner::estimateMemory(ModuleOp module, StringRef name) {
 }
 
 //===----------------------------------------------------------------------===//
-// Memory that there is
+// Available memory
 //===----------------------------------------------------------------------===//
 
-/// The number in a file that holds one, such as those of control groups.
+/// The number in a file that has only one, such as those of control groups.
 static std::optional<double> readNumber(StringRef path) {
   auto buffer = llvm::MemoryBuffer::getFileAsStream(path);
   uint64_t value;
@@ -213,7 +214,7 @@ static std::optional<double> readNumber(StringRef path) {
   return static_cast<double>(value);
 }
 
-/// `MemAvailable` of the kernel: what can be had without swapping.
+/// `MemAvailable` of the kernel: memory available without swapping.
 static std::optional<double> readAvailable() {
   auto buffer = llvm::MemoryBuffer::getFileAsStream("/proc/meminfo");
   if (!buffer)
@@ -238,9 +239,9 @@ std::optional<double> sw::runner::getAvailableMemory() {
   return available;
 }
 
-/// Bytes at the moment of the run that holds most. The arguments are kept for
-/// every call, which takes a copy to another process and has results there and
-/// here; of an outcome that is compared only the results are kept.
+/// Peak memory of a run in bytes. The arguments are kept for all calls. Each
+/// call copies them to another process, and the results exist in both
+/// processes. Outcomes that are compared keep only their results.
 static double getPeak(const MemoryNeeds &needs, RunKind kind) {
   double a = needs.arguments, r = needs.results;
   double call = 3 * a + 2 * r + needs.intermediates;

@@ -107,7 +107,7 @@ static const int8_t *sw_map_weights(const char *program, const char *name,
 )";
 
 namespace {
-/// Collects the parts of `main`.
+/// Builds the parts of `main`.
 class DriverWriter {
 public:
   explicit DriverWriter(const Entry &entry) : entry(entry) {}
@@ -176,7 +176,8 @@ void DriverWriter::addResult(size_t index, const EntryValue &value,
                           getResultFile(index), name, getBytes(value));
 }
 
-/// The header of the program does not declare what only its files share.
+/// The header of the program does not declare the variables that only its own
+/// files share.
 void DriverWriter::addWeights(const LoweredProgram &program) {
   if (program.weights.empty())
     return;

@@ -38,8 +38,8 @@ llvm::Error Simulation::writeFiles() {
   return writeFile(getPath("lowered.mlir"), program.lowered);
 }
 
-/// What the program in the folder follows from: the files, the command, and
-/// which sw-simcc runs it.
+/// Hash of all inputs of the build of the program: the C files, the command,
+/// the chip, and size and time of the file of sw-simcc.
 std::string Simulation::describeBuild(ArrayRef<std::string> arguments) const {
   std::string text = options.simcc;
   llvm::sys::fs::file_status status;
@@ -49,7 +49,7 @@ std::string Simulation::describeBuild(ArrayRef<std::string> arguments) const {
         status.getLastModificationTime().time_since_epoch().count());
   for (const std::string &argument : arguments)
     text += "\n" + argument;
-  // A chip may be a file.
+  // The chip may be given as a file.
   if (auto machine = llvm::MemoryBuffer::getFile(options.chip))
     text += (*machine)->getBuffer();
   llvm::SHA256 hash;
@@ -60,10 +60,10 @@ std::string Simulation::describeBuild(ArrayRef<std::string> arguments) const {
   return llvm::toHex(hash.final()) + "\n";
 }
 
-/// The trace as the simulator writes it.
+/// Name of the trace file that the simulator writes.
 static constexpr llvm::StringLiteral kTraceFile = "trace.json";
 
-/// Tells what the program in a folder was built from.
+/// Name of the file that describes the build inputs of a program.
 static constexpr llvm::StringLiteral kBuiltFile = "program.built";
 
 llvm::Error Simulation::build() {
@@ -172,7 +172,7 @@ llvm::Expected<llvm::json::Object> Simulation::run(CallData *data,
                                                    std::string &output) {
   std::vector<std::string> environment = {"SWSIM_JSON=" +
                                           getPath("figures.json")};
-  // Generated code has no excuse.
+  // Generated code must pass all checks.
   if (!llvm::sys::Process::GetEnv("SWSIM_CHECKS"))
     environment.emplace_back("SWSIM_CHECKS=strict");
   if (!options.mode.empty())

@@ -1,4 +1,4 @@
-//===- Tool.cpp - Run other programs --------------------------------------===//
+//===- Tool.cpp - Running other programs ----------------------------------===//
 #include "Machine/Processes.h"
 #include "Runner/Execution/Simulation.h"
 
@@ -12,7 +12,7 @@
 using namespace mlir;
 using namespace mlir::sw::runner;
 
-/// The environment of this process with the definitions `added`.
+/// The environment of this process, extended by the definitions `added`.
 static SmallVector<StringRef> extendEnvironment(ArrayRef<std::string> added) {
   SmallVector<StringRef> variables;
   for (char **variable = environ; *variable; ++variable) {
@@ -27,7 +27,7 @@ static SmallVector<StringRef> extendEnvironment(ArrayRef<std::string> added) {
 }
 
 namespace {
-/// What a program prints: a file without a name, so that nothing is left of it.
+/// Collects the output of a program in an unnamed file, which never remains.
 class Log {
 public:
   Log() : file(memfd_create("sw-run-log", MFD_CLOEXEC)) {}
@@ -69,7 +69,7 @@ sw::runner::runTool(StringRef program, ArrayRef<std::string> arguments,
   if (status == 0 && !failed)
     return output;
   std::string name = llvm::sys::path::filename(program).str();
-  // The status is negative if the program did not end by itself.
+  // A negative status means that the program was terminated.
   std::string reason = message.empty()
                            ? "ended with exit status " + std::to_string(status)
                            : "failed: " + StringRef(message).rtrim().str();

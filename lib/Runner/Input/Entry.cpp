@@ -39,7 +39,7 @@ static std::string listNames(ArrayRef<func::FuncOp> functions) {
       ", ");
 }
 
-/// Says what is there in place of a function that can be run.
+/// Reports that the module has no function to run, and what it has instead.
 static void reportNoFunction(ModuleOp module) {
   Block &body = *module.getBody();
   if (body.empty()) {

@@ -1,4 +1,4 @@
-//===- ForeignCode.cpp - Code that a program must not bring along ---------===//
+//===- ForeignCode.cpp - Code that programs must not contain --------------===//
 #include "ForeignCode.h"
 
 #include "Transforms/Inputs/RunnerUtilities.h"
@@ -41,7 +41,7 @@ std::vector<std::string> sw::runner::reportDeclaredFunctions(ModuleOp module) {
 }
 
 bool sw::runner::isLibraryFunction(StringRef name) {
-  // Of libm there are versions for float.
+  // libm has versions for float of all of these.
   static const llvm::StringSet<> mathematical = {
       "acos",   "acosh",     "asin",      "asinh",    "atan",      "atan2",
       "atanh",  "cbrt",      "ceil",      "copysign", "cos",       "cosh",
@@ -53,10 +53,11 @@ bool sw::runner::isLibraryFunction(StringRef name) {
       "sin",    "sincos",    "sinh",      "sqrt",     "tan",       "tanh",
       "tgamma", "trunc",     "nearbyint", "llround",  "lround"};
   static const llvm::StringSet<> others = {
-      // Memory, and the end of an assertion.
+      // Memory functions, and the end of a failed assertion.
       "malloc", "free", "aligned_alloc", "memcpy", "memmove", "memset",
       "memcmp", "bcmp", "abort",
-      // The compiler's library: half floats, integers of 128 bits, powers.
+      // The compiler's library: half-precision floats, 128-bit integers,
+      // powers.
       "__truncsfhf2", "__truncdfhf2", "__extendhfsf2", "__truncsfbf2",
       "__truncdfbf2", "__extendbfsf2", "__gnu_h2f_ieee", "__gnu_f2h_ieee",
       "__divti3", "__udivti3", "__modti3", "__umodti3", "__multi3", "__muloti4",

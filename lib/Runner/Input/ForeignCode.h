@@ -1,9 +1,7 @@
-//===- ForeignCode.h - Code that a program must not bring along -*- C++ -*-===//
+//===- ForeignCode.h - Code that programs must not contain ------*- C++ -*-===//
 ///
-/// \file
-/// A program computes on its arrays. What it would need to do anything else,
-/// raw C, machine code, pointers, functions of the system, is refused: see
-/// docs/Security.md.
+/// A program only computes on its arrays. Anything else is refused: raw C,
+/// machine code, pointers, functions of the system. See docs/Security.md.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_LIB_RUNNER_INPUT_FOREIGNCODE_H
@@ -19,11 +17,12 @@ namespace runner {
 LogicalResult refuseForeignCode(ModuleOp module);
 
 /// Reports calls of functions that `module` only declares, and returns the
-/// names of these.
+/// names of these functions.
 std::vector<std::string> reportDeclaredFunctions(ModuleOp module);
 
 /// Whether the code of the reference may be linked with the function `name`:
-/// mathematical ones, memory, and what a compiler calls by itself.
+/// mathematical functions, memory functions, and functions that compilers call
+/// implicitly.
 bool isLibraryFunction(llvm::StringRef name);
 
 } // namespace runner

@@ -32,8 +32,8 @@ std::error_code Reported::convertToErrorCode() const {
 
 ToolSession::ToolSession(const DialectRegistry &registry) : context(registry) {
   context.printOpOnDiagnostic(false);
-  // A message shows the line that it is about: of the input, and not of any
-  // file that a location of the input names.
+  // Messages show source lines of the input only, not of other files that its
+  // locations name.
   sources.setVirtualFileSystem(
       llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>());
 }
@@ -49,14 +49,14 @@ llvm::Error ToolSession::report(llvm::function_ref<llvm::Error()> work) {
   ScopedDiagnosticHandler counter(&context, [this](Diagnostic &diagnostic) {
     errors += diagnostic.getSeverity() == DiagnosticSeverity::Error;
     names.renameOp(diagnostic);
-    // Whoever comes next prints it.
+    // The next handler prints the diagnostic.
     return failure();
   });
   return work();
 }
 
-/// Brings the functions and their arguments to the form in which the reference
-/// and the chip are given them.
+/// Converts functions and their arguments to the form that the reference and
+/// the chip use.
 static LogicalResult prepareInput(ModuleOp module) {
   PassManager pm(module->getName());
   addInputSignatures(pm);
@@ -121,7 +121,7 @@ llvm::Error sw::runner::checkWritableDirectory(StringRef directory) {
   return llvm::Error::success();
 }
 
-/// The chip that `module` was prepared for, if there is one.
+/// The target chip in the attributes of `module`, if there is one.
 static std::optional<std::string> getPreparedChip(ModuleOp module) {
   auto system = module->getAttrOfType<TargetSystemSpecInterface>(
       DLTIDialect::kTargetSystemDescAttrName);

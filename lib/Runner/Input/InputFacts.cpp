@@ -1,11 +1,12 @@
-//===- InputFacts.cpp - What a program does with its arguments ------------===//
+//===- InputFacts.cpp - Facts about the arguments of a program ------------===//
 //
-// Where an op has no result for all integers, the argument that its operand
-// comes from unchanged gets random numbers for which it has:
+// Some ops have no result for some integers. If such an operand comes unchanged
+// from an argument, the random numbers of this argument are restricted:
 //
 //   %v = tensor.extract %table[%i] : tensor<5xf32>
 //
-// gives the index argument, or the integers behind %i, the range 0 to 4.
+// restricts the index argument, or the array of integers from which %i is read,
+// to the range 0 to 4.
 //
 //===----------------------------------------------------------------------===//
 #include "InputFacts.h"
@@ -24,14 +25,14 @@ using namespace mlir::sw::runner;
 
 using Bounds = std::pair<int64_t, int64_t>;
 
-/// The largest of random integers, unless something less is asked for.
+/// Maximum of random integers, unless an op has a lower one.
 static constexpr int64_t kMost = 7;
 
 //===----------------------------------------------------------------------===//
-// Memory that is left open
+// Contents that are undefined after a call
 //===----------------------------------------------------------------------===//
 
-/// Whether `use` writes all of the memref that it is.
+/// Whether `use` writes the whole memref.
 static bool writesAll(OpOperand &use) {
   Operation *op = use.getOwner();
   if (auto materialize =
@@ -43,8 +44,8 @@ static bool writesAll(OpOperand &use) {
   return linalgOp && linalgOp.isDpsInit(&use);
 }
 
-/// Whether a tensor of `memory` may be written in place, and nothing else is
-/// written to all of it.
+/// Whether a tensor of `memory` may be written in place, while no op writes all
+/// of the memory.
 static bool isLeftOpen(Value memory) {
   bool isWritable = false, isWritten = false;
   SmallVector<std::pair<Value, bool>> aliases = {{memory, true}};
@@ -69,7 +70,7 @@ static bool isLeftOpen(Value memory) {
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// Follows operands to the arguments that they come from unchanged.
+/// Follows operands to arguments through ops that do not change the values.
 class RangeFinder {
 public:
   RangeFinder(func::FuncOp func, Entry &entry) : func(func), entry(entry) {}
@@ -93,7 +94,7 @@ void RangeFinder::restrictArgument(BlockArgument argument, Bounds range) {
     if (value.range)
       range = {std::max<int64_t>(range.first, value.range->first),
                std::min<int64_t>(range.second, value.range->second)};
-    // What two ops ask for may be nothing.
+    // The ranges of two ops may have an empty intersection.
     if (range.first <= range.second)
       value.range = std::make_pair(static_cast<int8_t>(range.first),
                                    static_cast<int8_t>(range.second));
@@ -105,7 +106,7 @@ void RangeFinder::restrictArgument(BlockArgument argument, Bounds range) {
     restrict(linalgOp.getMatchingOpOperand(argument)->get(), range);
 }
 
-/// Ops whose result has the integers of one operand or more, and no others.
+/// The operands from which all integers of the result come unchanged.
 static SmallVector<Value> getSources(OpResult value) {
   Operation *op = value.getOwner();
   if (isa<arith::IndexCastOp, arith::IndexCastUIOp, arith::ExtSIOp,

@@ -1,4 +1,4 @@
-//===- InputFacts.h - What a program does with its arguments ----*- C++ -*-===//
+//===- InputFacts.h - Facts about the arguments of a program ----*- C++ -*-===//
 #ifndef SUNWAY_LIB_RUNNER_INPUT_INPUTFACTS_H
 #define SUNWAY_LIB_RUNNER_INPUT_INPUTFACTS_H
 
@@ -8,9 +8,9 @@ namespace mlir {
 namespace sw {
 namespace runner {
 
-/// Finds the arguments of `func` in which it may leave anything, and bounds of
-/// those integers that an op of the program has to have within bounds: amounts
-/// of shifts, divisors, positions in arrays.
+/// Finds the arguments of `func` whose contents are undefined after a call, and
+/// ranges of integer arguments that ops require: shift amounts, divisors and
+/// positions in arrays.
 void findInputFacts(func::FuncOp func, Entry &entry);
 
 } // namespace runner

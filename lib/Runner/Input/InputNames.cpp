@@ -4,7 +4,7 @@
 using namespace mlir;
 using namespace mlir::sw::runner;
 
-/// What tells places apart.
+/// The part of a location that identifies ops.
 static Attribute getPlace(Location loc) {
   return loc->findInstanceOf<FileLineColLoc>();
 }
@@ -17,7 +17,7 @@ void InputNames::collect(ModuleOp module) {
 }
 
 void InputNames::renameOp(Diagnostic &diagnostic) {
-  // As Operation::emitOpError writes it: quote, name, quote and "op".
+  // The format of Operation::emitOpError: quote, name, quote and "op".
   MutableArrayRef<DiagnosticArgument> arguments = diagnostic.getArguments();
   auto isText = [&](size_t i, StringRef text) {
     return arguments[i].getKind() ==

@@ -1,4 +1,4 @@
-//===- InputWarnings.cpp - What a program asks for in vain ----------------===//
+//===- InputWarnings.cpp - Warnings on requests without effect ------------===//
 //
 //   %s = tpp.unary exp ins(%x) outs(%e)
 //   warning: 'tpp.unary' outside of a launch runs on the management core
@@ -13,7 +13,7 @@
 using namespace mlir;
 using namespace mlir::sw;
 
-/// Primitives outside of launches that no pass has made tiles of.
+/// Whether `op` is a primitive outside of launches that no pass has tiled.
 static bool isLonePrimitive(Operation *op) {
   return isa<tpp::TPPDialect>(op->getDialect()) && op->getNumOperands() > 0 &&
          !isa<tpp::TPPDialect>(op->getParentOp()->getDialect()) &&

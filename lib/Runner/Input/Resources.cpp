@@ -1,4 +1,4 @@
-//===- Resources.cpp - Weights beside a module ----------------------------===//
+//===- Resources.cpp - Weights in files of a module -----------------------===//
 #include "Runner/Input/ModuleInput.h"
 
 #include "Machine/Files.h"
@@ -14,7 +14,7 @@
 using namespace mlir;
 using namespace mlir::sw::runner;
 
-/// The values in `file`, which lives as long as they.
+/// A blob of the values in `file`, which it owns.
 static AsmResourceBlob makeBlob(std::unique_ptr<llvm::MemoryBuffer> file,
                                 StringRef values, size_t alignment) {
   std::shared_ptr<llvm::MemoryBuffer> owner = std::move(file);
@@ -24,13 +24,14 @@ static AsmResourceBlob makeBlob(std::unique_ptr<llvm::MemoryBuffer> file,
       /*dataIsMutable=*/false);
 }
 
-/// Whether an array of `got` holds elements of `wanted`; NumPy has no bf16.
+/// Whether an array of kind `got` can hold elements of kind `wanted`; NumPy has
+/// no bf16.
 static bool holds(ElementKind got, ElementKind wanted) {
   return got == wanted ||
          (wanted == ElementKind::BF16 && got == ElementKind::I16);
 }
 
-/// Reads the value of `constant`, which `op` has.
+/// Reads the value of `constant`, an attribute of `op`.
 static LogicalResult readResource(Operation *op,
                                   DenseResourceElementsAttr constant,
                                   StringRef directory) {
@@ -38,7 +39,7 @@ static LogicalResult readResource(Operation *op,
   auto fail = [&](const Twine &reason) {
     return op->emitError("dense_resource '") << key << "' " << reason;
   };
-  // A key is any text, and a path in it could lead anywhere.
+  // A key is arbitrary text; as a path it could leave the directory.
   if (key.contains('/') || key == "." || key == "..")
     return fail("has no value, and its name is none of a file");
   ShapedType type = constant.getType();

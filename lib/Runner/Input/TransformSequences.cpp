@@ -38,7 +38,7 @@ LogicalResult runner::applyTransformSequences(ModuleOp module,
   });
   if (hasMain) {
     PassManager pm(module->getName());
-    // Ops of transformations read the chip from the module.
+    // Transform ops read the chip from the module.
     pm.addPass(createSwSetTarget({chip.str()}));
     pm.addPass(transform::createInterpreterPass());
     if (failed(pm.run(module)))

@@ -6,7 +6,7 @@
 using namespace mlir;
 using namespace mlir::sw;
 
-/// The name in front of which `loc` stands, without the per cent sign.
+/// The name of the value at `loc` in the source, without the per cent sign.
 static std::string readName(const llvm::SourceMgr &sources, Location loc) {
   if (auto name = dyn_cast<NameLoc>(loc))
     return name.getName().str();
@@ -26,7 +26,7 @@ static std::string readName(const llvm::SourceMgr &sources, Location loc) {
   StringRef text(at + 1, buffer->getBufferEnd() - at - 1);
   text = text.take_while(
       [](char c) { return llvm::isAlnum(c) || StringRef("_$.-").contains(c); });
-  // A number is no name.
+  // A numbered value has no name.
   return text.empty() || llvm::isDigit(text.front()) ? "" : text.str();
 }
 
@@ -44,7 +44,7 @@ void runner::nameArguments(const llvm::SourceMgr &sources, func::FuncOp func) {
   std::vector<std::string> names = readArgumentNames(sources, func);
   for (auto [argument, name] : llvm::zip_equal(func.getArguments(), names)) {
     Location loc = argument.getLoc();
-    // Printed modules call what has no name %arg0, %arg1.
+    // Printed modules name unnamed arguments %arg0, %arg1.
     unsigned number;
     bool isPrinted = StringRef(name).starts_with("arg") &&
                      !StringRef(name).drop_front(3).getAsInteger(10, number);

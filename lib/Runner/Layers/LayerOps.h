@@ -8,8 +8,8 @@ namespace mlir {
 namespace sw {
 namespace runner {
 
-/// The values of the layers of a function of one block, in program order: the
-/// same ones in each copy of it.
+/// The values of the layers of a function of one block, in program order; the
+/// same in every copy of the function.
 SmallVector<OpResult> findLayerValues(func::FuncOp func);
 
 } // namespace runner

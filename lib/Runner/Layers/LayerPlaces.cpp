@@ -1,9 +1,9 @@
 //===- LayerPlaces.cpp - Which layers are in main memory ------------------===//
 //
-// Each op of a layer gets the layer's number as part of its location, and a
-// copy of the module is lowered as far as ops are kernels on tensors. Passes
-// give what they make of an op the location of it, so that a number says where
-// the values of a layer are computed.
+// Adds the number of its layer to the location of each op, and lowers a copy of
+// the module until ops are kernels on tensors. Passes give new ops the location
+// of the op that they replace, so the numbers tell where the values of a layer
+// are computed.
 //
 //===----------------------------------------------------------------------===//
 #include "LayerOps.h"
@@ -62,8 +62,8 @@ static std::optional<size_t> getLastNumber(Operation *op) {
   return *numbers.rbegin();
 }
 
-/// What is stored last in the array `value`: of a loop what it puts in its
-/// place, of a part or another shape the whole.
+/// The value that is stored in the array `value`: for a loop the yielded value,
+/// for an inserted slice the slice, for a reshape or a slice its source.
 static Value getStored(Value value) {
   auto result = dyn_cast<OpResult>(value);
   if (!result)
@@ -89,7 +89,7 @@ static Value getStored(Value value) {
   return {};
 }
 
-/// The layer whose values `value` has.
+/// The layer that computes the values of `value`.
 static std::optional<size_t> getLayer(Value value) {
   while (Value stored = getStored(value))
     value = stored;
@@ -98,16 +98,16 @@ static std::optional<size_t> getLayer(Value value) {
 }
 
 namespace {
-/// What one kernel computes.
+/// Layers of one kernel.
 struct Kernel {
-  /// The layers that have ops in it.
+  /// The layers that have ops in the kernel.
   std::set<size_t> layers;
-  /// Those of them whose values it stores.
+  /// Those of them whose values the kernel stores.
   std::set<size_t> results;
 };
 } // namespace
 
-/// Whether an op of a function computes nothing, and so is no kernel.
+/// Whether an op of a function computes nothing, and therefore is not a kernel.
 static bool isNoKernel(Operation *op) {
   return op->hasTrait<OpTrait::ConstantLike>() || op->getNumResults() == 0 ||
          isa<tensor::EmptyOp, tensor::ExtractSliceOp, tensor::CastOp,
@@ -115,13 +115,13 @@ static bool isNoKernel(Operation *op) {
              WindowsOp>(op);
 }
 
-/// Whether `op` runs on the tiles of the kernel in front of it.
+/// Whether `op` runs on the tiles of the preceding kernel.
 static bool isEpilogue(Operation *op) {
   TileAttr tile = getTileMark(op);
   return tile && tile.getEpilogue();
 }
 
-/// The kernel that `op` is, or becomes a part of.
+/// The kernel that `op` is or becomes part of.
 static Kernel describeKernel(Operation *op) {
   Kernel kernel;
   for (Value result : op->getResults())
@@ -142,15 +142,15 @@ static std::vector<Kernel> findKernels(func::FuncOp func) {
       continue;
     Kernel kernel = describeKernel(&op);
     if (isEpilogue(&op) && !kernels.empty()) {
-      // It overwrites the tiles.
+      // The epilogue overwrites the tiles.
       kernel.layers.insert(kernels.back().layers.begin(),
                            kernels.back().layers.end());
       kernels.pop_back();
     }
     kernels.push_back(std::move(kernel));
   }
-  // Passes move ops: a division in front of a product to behind it. What is
-  // stored is what the program computes last.
+  // Passes reorder ops: they move a division from before a product to after it.
+  // The stored values belong to the layer that the program computes last.
   for (Kernel &kernel : kernels)
     if (!kernel.results.empty() &&
         *kernel.layers.rbegin() != *kernel.results.rbegin()) {
@@ -160,8 +160,8 @@ static std::vector<Kernel> findKernels(func::FuncOp func) {
   return kernels;
 }
 
-/// Sets the place of `layer`, whose number is `number`, by the kernels that
-/// have ops of it: the last one stores it, or it is part of another layer.
+/// Sets the place of `layer` from the kernels that have ops with its number
+/// `number`: the last one stores it, or it is part of another layer.
 static void place(Layer &layer, size_t number, ArrayRef<Kernel> kernels) {
   layer.place = LayerPlace::Absent;
   for (const Kernel &kernel : kernels) {
@@ -180,8 +180,8 @@ static void place(Layer &layer, size_t number, ArrayRef<Kernel> kernels) {
   }
 }
 
-/// Lowers as far as ops are on tensors. Decisions are reported by the lowering
-/// of the program itself.
+/// Lowers the module as long as ops are on tensors. The lowering of the program
+/// itself reports the decisions.
 static LogicalResult lowerTensors(ModuleOp module,
                                   const SWPipelineOptions &options) {
   SWPipelineOptions silent;
@@ -201,7 +201,7 @@ FailureOr<size_t> sw::runner::placeLayers(ModuleOp module, StringRef name,
                                           MutableArrayRef<Layer> layers) {
   OwningOpRef<ModuleOp> copy = module.clone();
   auto func = copy->lookupSymbol<func::FuncOp>(name);
-  // Results of one op have the number of the first one of them.
+  // All results of an op have the number of its first result.
   SmallVector<size_t> marks;
   Operation *last = nullptr;
   for (auto [number, value] : llvm::enumerate(findLayerValues(func))) {

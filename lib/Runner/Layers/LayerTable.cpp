@@ -1,4 +1,4 @@
-//===- LayerTable.cpp - Layers for people and programs --------------------===//
+//===- LayerTable.cpp - Tables of layers as text and as CSV ---------------===//
 #include "Runner/Layers/Layers.h"
 
 #include "llvm/Support/Format.h"
@@ -36,7 +36,7 @@ std::string sw::runner::describeDifference(ArrayRef<Layer> layers,
   return fused.empty() ? text : text + "; its kernel also computes " + fused;
 }
 
-/// What a reader wants to know of a layer.
+/// Describes the state of a layer for a reader.
 static std::string describeState(const Layer &layer,
                                  const LayerOutcome &outcome, bool isFirst) {
   switch (layer.place) {
@@ -89,7 +89,7 @@ void sw::runner::printLayerTable(llvm::raw_ostream &os, ArrayRef<Layer> layers,
   }
 }
 
-/// A field of a CSV file, in quotes where it needs them.
+/// A field of a CSV file, quoted if necessary.
 static std::string quote(StringRef text) {
   if (text.find_first_of("\",\n\r") == StringRef::npos)
     return text.str();

@@ -15,11 +15,11 @@
 using namespace mlir;
 using namespace mlir::sw::runner;
 
-/// Longer names of files say no more.
+/// Longer file names add no information.
 static constexpr size_t mostNameCharacters = 64;
 
-/// Ops that compute nothing: what they make is something else in another shape,
-/// a part of it, or has no values of its own.
+/// Whether `op` computes nothing: its result is a reshape or a part of another
+/// value, or has no values of its own.
 static bool isPlumbing(Operation *op) {
   return op->hasTrait<OpTrait::ConstantLike>() ||
          isa<tensor::EmptyOp, tensor::CastOp, tensor::CollapseShapeOp,
@@ -38,7 +38,7 @@ SmallVector<OpResult> sw::runner::findLayerValues(func::FuncOp func) {
   return values;
 }
 
-/// `1x64xf32`: what is in the brackets of a tensor type.
+/// The text in the brackets of a tensor type: `1x64xf32`.
 static std::string printContent(Type type) {
   std::string text;
   llvm::raw_string_ostream(text) << type;
@@ -56,7 +56,7 @@ static std::string printPlace(Location loc) {
                        position.getLine(), position.getColumn());
 }
 
-/// Whether the values can be those of a file.
+/// Whether values of this type can be written to a file.
 static bool isWritable(Type type) {
   auto tensor = dyn_cast<RankedTensorType>(type);
   return tensor && tensor.hasStaticShape() && tensor.getNumElements() > 0 &&
@@ -72,7 +72,7 @@ static double getBytes(Type type) {
   return bytes;
 }
 
-/// Only characters that files may have everywhere.
+/// Uses only characters that are valid in all file systems.
 static std::string makeFileName(size_t number, StringRef name) {
   std::string file;
   for (char c : name.take_front(mostNameCharacters))

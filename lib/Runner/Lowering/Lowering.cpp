@@ -36,7 +36,7 @@ LogicalResult sw::runner::isolateEntry(ModuleOp module, StringRef name) {
   return pm.run(module);
 }
 
-/// Whether `main`, which is the driver's, has a variable of this name.
+/// Whether `main` of the driver has a variable of this name.
 static bool isOfDriver(StringRef name) {
   if (llvm::is_contained({"main", "dir", "argc", "argv"}, name))
     return true;
@@ -44,14 +44,14 @@ static bool isOfDriver(StringRef name) {
   return isArray && !name.empty() && llvm::all_of(name, llvm::isDigit);
 }
 
-/// What the driver does not have, and C knows no other characters in names.
+/// Whether C accepts the characters of `name`, and the driver does not use it.
 static bool isPlainName(StringRef name) {
   return !isOfDriver(name) && llvm::isAlpha(name.front()) &&
          llvm::all_of(name,
                       [](char c) { return llvm::isAlnum(c) || c == '_'; });
 }
 
-/// A symbol like `name` that the module does not have.
+/// A symbol like `name` that is unused in the module.
 static std::string getFreeName(ModuleOp module, std::string name) {
   while (module.lookupSymbol(name))
     name += '_';
@@ -70,7 +70,7 @@ static LogicalResult renameEntry(ModuleOp module, func::FuncOp &entry) {
                                     getFreeName(module, std::move(clean)));
 }
 
-/// C functions return one value at most: stores several scalar results into
+/// A C function returns at most one value: stores several scalar results into
 /// arguments `memref<1xT>` instead.
 static LogicalResult passScalarsInMemory(ModuleOp module, func::FuncOp func) {
   SmallVector<unsigned> scalars;
@@ -109,7 +109,8 @@ static LogicalResult passScalarsInMemory(ModuleOp module, func::FuncOp func) {
   return func.eraseResults(erased);
 }
 
-/// Gives the entry the name `function`, and all others names that begin so.
+/// Names the entry `function`, and makes this the prefix of all other
+/// functions.
 static LogicalResult prefixFunctions(ModuleOp module, func::FuncOp entry,
                                      StringRef function) {
   SymbolTable symbols(module);
@@ -122,7 +123,7 @@ static LogicalResult prefixFunctions(ModuleOp module, func::FuncOp entry,
   }
   if (entry.getSymName() == function)
     return success();
-  // What has the name now is no function, and nobody's but the module's.
+  // A remaining symbol of this name is no function and private to the module.
   if (Operation *other = symbols.lookup(function))
     if (failed(symbols.rename(other,
                               getFreeName(module, (function + "_data").str()))))
@@ -167,7 +168,7 @@ static LogicalResult emitFiles(ModuleOp module, func::FuncOp entry,
   return success();
 }
 
-/// Takes large constants out of the module.
+/// Moves large constants out of the module.
 static LogicalResult takeWeights(ModuleOp module, const LoweringOptions &how,
                                  LoweredProgram &program) {
   program.weightsSymbol = how.weightsSymbol.empty()
@@ -181,7 +182,7 @@ static LogicalResult takeWeights(ModuleOp module, const LoweringOptions &how,
   return success();
 }
 
-/// Lists what depends on values in memory, each place once.
+/// Lists dependences on values in memory, each location once.
 static LogicalResult collectDataDependences(ModuleOp module,
                                             llvm::json::Array &list) {
   FailureOr<SmallVector<DataDependence>> found = findDataDependences(module);
@@ -201,8 +202,8 @@ std::string sw::runner::getMpeKey(StringRef name, StringRef place) {
   return (name + "\n" + place).str();
 }
 
-/// Predicts what stays on the management core: each mark, and the rest of the
-/// entry, which stores the arguments of launches.
+/// Predicts the time of the MPE: of each mark, and of the rest of the entry,
+/// which stores the arguments of launches.
 static LogicalResult predictHost(ModuleOp module, func::FuncOp entry,
                                  StringRef chip, LoweredProgram &program) {
   llvm::Expected<sunway::MachineDescription> machine =
@@ -233,7 +234,7 @@ static LogicalResult predictHost(ModuleOp module, func::FuncOp entry,
   return success();
 }
 
-/// Marks the weights, and nothing else: a caller gives no further arguments.
+/// Marks only the weights: a caller passes no other arguments.
 static void markWeights(func::FuncOp func, ArrayRef<size_t> weights) {
   for (unsigned i = 0, e = func.getNumArguments(); i < e; ++i) {
     func.removeArgAttr(i, kWeightAttrName);
@@ -243,7 +244,7 @@ static void markWeights(func::FuncOp func, ArrayRef<size_t> weights) {
 }
 
 namespace {
-/// Lets several pass managers have one collector.
+/// Shares one collector between several pass managers.
 class Collecting : public PassInstrumentation {
 public:
   explicit Collecting(ScheduleCollector &collector) : collector(collector) {}
@@ -256,9 +257,9 @@ private:
 };
 } // namespace
 
-/// Runs `sw-pipeline`. The module is verified behind each of its two parts:
-/// behind each of some seventy passes, as `sw-opt` does it, this is more than
-/// half of the time.
+/// Runs `sw-pipeline`. Verifies the module only after each of its two parts:
+/// after each of about seventy passes, as in `sw-opt`, verification takes more
+/// than half of the time.
 static LogicalResult runPipeline(ModuleOp module,
                                  const SWPipelineOptions &options,
                                  LoweredProgram &program) {

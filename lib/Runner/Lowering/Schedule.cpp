@@ -37,7 +37,7 @@ static llvm::json::Value toJSON(VecDim loop) {
 }
 
 namespace {
-/// Sets the entries of an object for those of a mark that are there.
+/// Sets the entries of an object from the fields that a mark has.
 struct EntryWriter {
   llvm::json::Object &object;
 
@@ -92,7 +92,7 @@ std::string sw::runner::printLocation(Location loc) {
 }
 
 /// True if `tile`, which other passes may have changed, is the decision for
-/// `entry`. Ops that are fused share their place and the name of the kernel.
+/// `entry`. Fused ops share their location and the name of the kernel.
 static bool isSameDecision(const llvm::json::Object &entry, StringRef location,
                            TileAttr tile) {
   const llvm::json::Object *decision = entry.getObject("tile");
@@ -121,8 +121,8 @@ void ScheduleCollector::noteKernel(StringRef launch, Operation *op,
   }
 }
 
-/// What was predicted for a program whose last op is gone: a tile that is put
-/// together in the place of the result is not copied there. 0 if there is none.
+/// The prediction for a fusion group whose last op was removed, because its
+/// tile is assembled in the result and not copied; 0 if there is none.
 double ScheduleCollector::findLostPrediction(LaunchOp launch) {
   double seconds = 0;
   launch.walk([&](Operation *inner) {
@@ -154,12 +154,12 @@ void ScheduleCollector::noteLoops(Operation *op) {
     else if (inner->getNumRegions() > 0)
       ofOps.insert(inner->getLoc());
   });
-  // Loops over tiles are where their ops are.
+  // Loops over tiles have the location of their op.
   for (Location loc : ofOps)
     loops.erase(loc);
 }
 
-/// How often the loops of the program between `launch` and `op` execute that.
+/// How often the program's loops between `launch` and `op` execute `op`.
 int64_t ScheduleCollector::getRepeats(Operation *op, LaunchOp launch) const {
   int64_t times = 1;
   for (auto loop = op->getParentOfType<scf::ForOp>();
@@ -174,11 +174,11 @@ int64_t ScheduleCollector::getRepeats(Operation *op, LaunchOp launch) const {
   return times;
 }
 
-/// The pass that makes kernels names them.
+/// Records the kernels after the pass that creates and names them.
 void ScheduleCollector::collectKernels(Operation *op) {
   SmallVector<LaunchOp> lost;
   op->walk([&](LaunchOp launch) {
-    // Each program has been predicted with a launch of its own.
+    // Every prediction of a fusion group includes a launch.
     FailureOr<Target> target = Target::get(launch);
     if (succeeded(target))
       launchSeconds = getLaunchSeconds(*target);
@@ -201,13 +201,13 @@ void ScheduleCollector::collectKernels(Operation *op) {
     else
       lost.push_back(launch);
   });
-  // Behind all others, which know what is theirs.
+  // Last, since all other kernels have found their own entries by then.
   for (LaunchOp launch : lost)
     if (double seconds = findLostPrediction(launch))
       predicted[launch.getName()] = seconds;
 }
 
-/// The largest number of times that loops of the program execute a user of the
+/// The maximum number of times that loops of the program execute a user of the
 /// LDM buffer of `transfer`.
 int64_t ScheduleCollector::getUses(Operation *transfer, LaunchOp launch) const {
   auto get = dyn_cast<DMAGetOp>(transfer);
@@ -225,8 +225,8 @@ int64_t ScheduleCollector::getUses(Operation *transfer, LaunchOp launch) const {
   return uses;
 }
 
-/// Each iteration of a loop of the program has been predicted with all
-/// transfers of its tiles. Those that have left the loop happen less often.
+/// Corrects predictions for transfers hoisted out of loops of the program. The
+/// prediction assumes that each iteration has all transfers of its tiles.
 void ScheduleCollector::moveOut(LaunchOp launch, const Target &target) {
   auto seconds = predicted.find(launch.getName());
   if (seconds == predicted.end())
@@ -254,7 +254,7 @@ void ScheduleCollector::moveOut(Operation *op) {
   });
 }
 
-/// What several kernels that became one have together.
+/// Adds up the predictions of kernels that were merged into one.
 void ScheduleCollector::joinKernels(Operation *op) {
   llvm::StringMap<SmallVector<size_t, 1>> entriesOf;
   for (auto [number, entry] : llvm::enumerate(schedule))
@@ -273,7 +273,7 @@ void ScheduleCollector::joinKernels(Operation *op) {
           launch.getName().str());
       entriesOf[launch.getName()].push_back(number);
     }
-    // Each has been predicted with a launch of its own.
+    // Each prediction includes a launch, but they share one.
     double seconds = 0, repeated = 0;
     for (auto name : names.getAsRange<StringAttr>()) {
       if (double own = predicted.lookup(name); own > 0) {
@@ -286,7 +286,7 @@ void ScheduleCollector::joinKernels(Operation *op) {
   });
 }
 
-/// The gets of `part` that fill what the next one, `next`, finds in LDM.
+/// The gets of `part` that prefetch tiles of the next part, `next`.
 static llvm::DenseSet<Operation *> findGetsAhead(PartOp part, PartOp next) {
   llvm::DenseSet<int64_t> offsets;
   for (auto alloc : next.getBody().getOps<AllocOp>())
@@ -305,8 +305,9 @@ static llvm::DenseSet<Operation *> findGetsAhead(PartOp part, PartOp next) {
   return gets;
 }
 
-/// A kernel does not wait for what the one in front has fetched, and that takes
-/// at least the time of all that it fetches.
+/// Corrects predictions for prefetches across parts. A part does not wait for
+/// tiles that the previous part prefetched; the latter takes at least the time
+/// of all its transfers.
 void ScheduleCollector::moveAhead(LaunchOp launch, const Target &target) {
   const sunway::CostFigures &costs = target.getCosts();
   double ahead = 0;
@@ -357,13 +358,13 @@ void ScheduleCollector::runAfterPass(Pass *pass, Operation *op) {
     joinKernels(op);
   if (pass->getArgument() == "sw-fetch-ahead")
     moveAhead(op);
-  // What is decided behind the kernels would be part of none.
+  // Decisions after kernel creation would belong to no kernel.
   hasKernels |= pass->getArgument() == "sw-dma-insert";
   if (hasKernels)
     return;
   op->walk([&](Operation *inner) {
     TileAttr tile = getTileMark(inner);
-    // Later passes rewrite tile ops; the one that tiles sees linalg.
+    // Later passes rewrite tile ops; only the tiling pass marks linalg ops.
     if (!tile || inner->getName().getDialectNamespace() != "linalg")
       return;
     std::string location = printLocation(inner->getLoc());

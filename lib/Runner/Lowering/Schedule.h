@@ -1,8 +1,7 @@
 //===- Schedule.h - The decisions of the lowering ---------------*- C++ -*-===//
 ///
-/// \file
-/// Collects what the lowering decided while it runs: later stages consume the
-/// attributes.
+/// Collects the decisions of the lowering while it runs, since later passes
+/// consume the attributes.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_LIB_RUNNER_LOWERING_SCHEDULE_H
@@ -26,10 +25,10 @@ namespace runner {
 /// File, line and column of `loc`; empty if it has none.
 std::string printLocation(Location loc);
 
-/// Writes each new `sw.tile` attribute into `schedule` behind the pass that
-/// made it, with the kernels that the op becomes part of, and the times that
-/// the model predicts for the tile ops of a kernel into `predictedSeconds`, by
-/// the name of the kernel.
+/// Writes each new `sw.tile` attribute into `schedule` after the pass that
+/// added it, with the kernels that the op becomes part of. Writes the times
+/// that the model predicts for the tile ops of a kernel into
+/// `predictedSeconds`, by the name of the kernel.
 class ScheduleCollector : public PassInstrumentation {
 public:
   explicit ScheduleCollector(LoweredProgram &program)
@@ -37,8 +36,8 @@ public:
         launchSeconds(program.launchSeconds) {}
   void runAfterPass(Pass *pass, Operation *op) override;
 
-  /// Remembers the loops of the program `op`, in front of all passes: what they
-  /// repeat in a kernel is predicted as often.
+  /// Records the loops of the program `op`, before all passes: in a kernel, the
+  /// predictions of their bodies count once per iteration.
   void noteLoops(Operation *op);
 
 private:
@@ -57,9 +56,9 @@ private:
   llvm::StringMap<double> &predicted;
   double &launchSeconds;
   llvm::StringSet<> seen;
-  /// Where the loops of the program are.
+  /// Locations of the loops of the program.
   llvm::DenseSet<Location> loops;
-  /// Behind the pass that makes kernels.
+  /// True after the pass that creates kernels.
   bool hasKernels = false;
   /// The entries of `schedule` by their location.
   llvm::StringMap<SmallVector<size_t, 1>> entriesAt;

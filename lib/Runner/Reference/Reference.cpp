@@ -36,7 +36,7 @@ static constexpr llvm::StringLiteral packedSymbol("sw_run_reference_packed");
 
 /// Adds `void packed(void **args)`, which calls the C interface of the caller
 /// with a pointer to the descriptor of each memref. Everything else becomes
-/// local, so that no name of the program meets one of this process.
+/// local, so no name of the program clashes with a name of this process.
 static llvm::Error addPackedCall(llvm::Module &module) {
   std::string name = ("_mlir_ciface_" + referenceSymbol).str();
   llvm::Function *callee = module.getFunction(name);
@@ -61,13 +61,13 @@ static llvm::Error addPackedCall(llvm::Module &module) {
   return llvm::Error::success();
 }
 
-/// Name of the variable with the value that a function of the variant returns.
+/// Name of the variable whose value a function of the variant returns.
 static std::string getVariableName(StringRef function) {
   return (function + "_value").str();
 }
 
-/// Gives the functions that tell the runs apart a body that loads a variable.
-/// They count as functions of nothing, so that calls leave loops.
+/// Defines the functions that distinguish the runs: each returns the value of a
+/// variable. They are declared as pure, so that calls are hoisted out of loops.
 static void defineVariants(llvm::Module &module) {
   llvm::LLVMContext &context = module.getContext();
   for (StringRef name : {fillSymbol, perturbationSymbol}) {
@@ -75,7 +75,7 @@ static void defineVariants(llvm::Module &module) {
     if (!function)
       continue;
     llvm::Type *type = function->getReturnType();
-    // What others can see is no constant to LLVM.
+    // LLVM must not treat an external variable as a constant.
     auto *variable = new llvm::GlobalVariable(
         module, type, /*isConstant=*/false, llvm::GlobalValue::ExternalLinkage,
         llvm::Constant::getNullValue(type), getVariableName(name));
@@ -94,8 +94,8 @@ static void optimise(llvm::Module &module, llvm::TargetMachine &machine) {
   llvm::FunctionAnalysisManager functions;
   llvm::CGSCCAnalysisManager components;
   llvm::ModuleAnalysisManager modules;
-  // Loops that are unrolled, such as those over the taps of a convolution, have
-  // so many accesses that the vectoriser compares their pairs for minutes.
+  // Unrolled loops, such as those over the taps of a convolution, have so many
+  // accesses that the vectoriser compares their pairs for minutes.
   llvm::PipelineTuningOptions tuning;
   tuning.LoopUnrolling = false;
   llvm::PassBuilder builder(&machine, tuning);
@@ -136,7 +136,7 @@ compileModule(ModuleOp module) {
   auto jit = llvm::orc::LLJITBuilder()
                  .setJITTargetMachineBuilder(*host)
                  .setLinkProcessSymbolsByDefault(false)
-                 // A platform would look for its functions in the process.
+                 // A platform would look up its functions in the process.
                  .setPlatformSetUp(llvm::orc::setUpInactivePlatform)
                  .create();
   if (!jit)
@@ -196,8 +196,8 @@ std::error_code ReferenceCrash::convertToErrorCode() const {
   return llvm::inconvertibleErrorCode();
 }
 
-/// The integer divisions that trap, and the accesses by an index, which may be
-/// out of bounds, of functions in `module`.
+/// The ops of functions in `module` that may be the cause of `signal`: integer
+/// divisions that trap, or accesses whose index may be out of bounds.
 static SmallVector<Operation *> findSuspects(ModuleOp module, int signal) {
   SmallVector<Operation *> suspects;
   module.walk([&](Operation *op) {
@@ -259,7 +259,8 @@ public:
   }
   bool isValid() const { return base != MAP_FAILED && size != 0; }
 
-  /// Copies the arrays in and describes each as MLIR's memref descriptor.
+  /// Copies the arrays to shared memory and describes each as MLIR's memref
+  /// descriptor.
   void load() {
     char *position = base;
     for (HostArray *array : arrays) {
@@ -272,7 +273,7 @@ public:
     for (auto &descriptor : descriptors)
       pointers.push_back(descriptor.data());
   }
-  /// Copies the arrays out again.
+  /// Copies the arrays back.
   void store() {
     for (auto [array, copy] : llvm::zip(arrays, copies))
       std::memcpy(array->bytes.data(), copy, array->bytes.size());
@@ -298,7 +299,7 @@ private:
   SmallVector<HostArray *> arrays;
   size_t size = 0;
   char *base = nullptr;
-  /// Where the copy of each array is.
+  /// Address of the copy of each array.
   std::vector<char *> copies;
   std::vector<Descriptor> descriptors;
   std::vector<void *> pointers;
@@ -306,7 +307,7 @@ private:
 } // namespace
 
 namespace {
-/// A number that a child process leaves behind.
+/// A number in memory that is shared with a child process.
 class SharedNumber {
 public:
   SharedNumber() {
@@ -332,7 +333,7 @@ public:
            std::vector<Assertion> assertions)
       : jit(std::move(jit)), assertions(std::move(assertions)) {}
 
-  /// Finds the function and the variables.
+  /// Looks up the function and the variables.
   llvm::Error link();
   /// Calls the function.
   llvm::Error call(void **arguments, const ReferenceVariant &variant);
@@ -351,7 +352,7 @@ private:
   int32_t **assertPlace = nullptr;
 };
 
-/// The variable `name`, or null if the program has no use for it.
+/// The variable `name`, or null if the program does not use it.
 template <typename T>
 T *Reference::Compiled::lookup(StringRef name) {
   auto address = jit->lookup(name);
@@ -367,7 +368,7 @@ llvm::Error Reference::Compiled::link() {
     reasons += llvm::toString(std::move(error)) + "\n";
   });
   auto address = jit->lookup(packedSymbol);
-  // The reporter must not outlive what it writes to.
+  // The current reporter refers to a local variable.
   jit->getExecutionSession().setErrorReporter(
       [](llvm::Error error) { llvm::consumeError(std::move(error)); });
   if (!address) {
@@ -443,13 +444,14 @@ llvm::Expected<Reference::Compiled &> Reference::compile(bool isPerturbed,
   if (program)
     return *program;
   OwningOpRef<ModuleOp> clone = module.clone();
-  // They are not looked for in this process, where the names of the system are.
+  // These must not be looked up in this process, which has all system
+  // functions.
   std::vector<std::string> declared = reportDeclaredFunctions(*clone);
   if (!declared.empty())
     return llvm::createStringError(
         "cannot link the reference: Symbols not found: [ " +
         llvm::join(declared, ", ") + " ]");
-  // Nobody asked for f64, so that what it cannot do is no error.
+  // The user did not request f64; failures there are not reported.
   std::optional<ScopedDiagnosticHandler> silence;
   if (isWide)
     silence.emplace(module.getContext(),

@@ -2,7 +2,8 @@
 //
 //   cf.assert %holds, "text"   -->   call @sw_run_assert(%holds, 3)
 //
-// The function leaves the number in memory that processes share, and aborts.
+// The function stores the number in memory that the processes share, and
+// aborts.
 //
 //===----------------------------------------------------------------------===//
 #include "ReferenceAsserts.h"

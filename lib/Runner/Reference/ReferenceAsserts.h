@@ -1,8 +1,7 @@
 //===- ReferenceAsserts.h - Assertions of the program -----------*- C++ -*-===//
 ///
-/// \file
-/// Which cf.assert of a program ended its reference: each gets a number, which
-/// the process of the reference leaves behind.
+/// Identifies the cf.assert of a program that ended its reference: each gets a
+/// number, which the process of the reference stores.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_LIB_RUNNER_REFERENCE_REFERENCEASSERTS_H
@@ -21,7 +20,7 @@ namespace runner {
 /// `(i1, i32)`: ends the process if the first is false; the second is the
 /// number of the assertion.
 constexpr llvm::StringLiteral assertSymbol("sw_run_assert");
-/// The pointer to where the number is left.
+/// Name of the pointer to the memory for this number.
 constexpr llvm::StringLiteral assertPlaceSymbol("sw_run_assert_place");
 
 /// Replaces the assertions in `module` by calls of `assertSymbol`, and returns

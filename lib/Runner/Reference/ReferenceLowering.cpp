@@ -1,6 +1,6 @@
 //===- ReferenceLowering.cpp - Linalg to LLVM by upstream passes ----------===//
 //
-// Every transformation here is one of upstream MLIR. What is added is a caller:
+// All transformations here are upstream MLIR passes. A caller is added:
 //
 //   func.func @sw_run_reference(%a: memref<4xf32>, %s: memref<f32>,
 //                               %r: memref<4xf32>) {
@@ -53,11 +53,11 @@ using namespace mlir;
 using namespace mlir::sw::runner;
 
 //===----------------------------------------------------------------------===//
-// Linalg forms without a loop lowering, and the order of loops
+// Linalg ops without a lowering to loops, and loop order
 //===----------------------------------------------------------------------===//
 
-/// Ops such as softmax are decomposed by their interface, pack and unpack by
-/// the upstream lowering.
+/// Decomposes ops such as softmax by their interface, and lowers pack and
+/// unpack by the upstream lowering.
 static LogicalResult decomposeOps(ModuleOp module) {
   SmallVector<Operation *> ops;
   module.walk([&](Operation *op) {
@@ -82,16 +82,17 @@ static LogicalResult decomposeOps(ModuleOp module) {
   return success();
 }
 
-/// Upstream has no lowering of these: the program's own is used on both sides,
-/// and is tested against numbers.
+/// Upstream has no lowering of gathers. Reference and program use the same
+/// lowering, which has tests against known numbers.
 static void lowerGathers(ModuleOp module) {
   RewritePatternSet patterns(module.getContext());
   sw::populateGatherPatterns(patterns);
   walkAndApplyPatterns(module, std::move(patterns));
 }
 
-/// Upstream's parts of a concatenation are slices of the whole, of which one
-/// without elements may begin where the whole ends: no slice is allowed to.
+/// Removes empty parts of concatenations. Upstream lowers parts to slices of
+/// the result. The slice of an empty part could begin at the end of the result,
+/// which is invalid.
 static void dropEmptyParts(ModuleOp module) {
   SmallVector<Operation *> ops;
   module.walk([&](Operation *op) {
@@ -113,7 +114,7 @@ static void dropEmptyParts(ModuleOp module) {
     for (Value part : op->getOperands())
       if (!isEmpty(part))
         parts.push_back(part);
-    // A whole without elements is nothing but its parts.
+    // If all parts are empty, they are kept.
     if (!parts.empty())
       op->setOperands(parts);
   }
@@ -165,7 +166,7 @@ static Type getElementType(Type type) {
   return shaped ? shaped.getElementType() : type;
 }
 
-/// The memref through which a value of the entry function is exchanged.
+/// The memref type through which a value of the entry function is passed.
 static MemRefType getExchangeType(Type type) {
   auto shaped = dyn_cast<ShapedType>(type);
   return MemRefType::get(shaped ? shaped.getShape() : ArrayRef<int64_t>(),
@@ -178,7 +179,7 @@ static Value loadArgument(ImplicitLocOpBuilder &b, Value memref, Type type) {
   if (isa<MemRefType>(type)) {
     if (memref.getType() == type)
       return memref;
-    // The same memory under the memory space of the argument.
+    // The same memory in the memory space of the argument.
     return memref::MemorySpaceCastOp::create(b, type, memref);
   }
   return memref::LoadOp::create(b, memref, ValueRange());
@@ -223,23 +224,24 @@ static void addCaller(ModuleOp module, func::FuncOp entry) {
 //===----------------------------------------------------------------------===//
 
 static void addBufferization(OpPassManager &pm) {
-  // Loops of affine do not say how they carry memrefs.
+  // Affine loops do not describe how they carry memrefs.
   pm.addPass(createLowerAffinePass());
   pm.addPass(createConvertElementwiseToLinalgPass());
   bufferization::OneShotBufferizePassOptions options;
   options.bufferizeFunctionBoundaries = true;
-  // A loop may yield a tensor that it makes.
+  // A loop may yield a tensor that its body allocates.
   options.allowReturnAllocsFromLoops = true;
   options.functionBoundaryTypeConversion =
       bufferization::LayoutMapOption::IdentityLayoutMap;
   pm.addPass(bufferization::createOneShotBufferizePass(options));
-  // Upstream's views crash on steps where a dimension is dropped.
+  // Upstream's views crash on strides of dropped dimensions.
   pm.addPass(sw::createSwSplitViews());
   pm.addPass(createCanonicalizerPass());
   pm.addPass(createCSEPass());
 }
 
-/// Whether there is something that upstream's lowering of linalg does not know.
+/// Whether the module has ops that upstream's lowering of linalg does not
+/// support.
 static bool hasImported(ModuleOp module) {
   return module
       .walk([](Operation *op) {
@@ -257,7 +259,7 @@ LogicalResult sw::runner::lowerTosa(ModuleOp module) {
   PassManager pm(module->getName());
   pm.addPass(sw::createSwLowerTMTensor());
   pm.addPass(createTosaToSCFPass());
-  // Importers print what no profile has, such as f64.
+  // Importers print ops that no profile has, such as those on f64.
   tosa::addTosaToLinalgPasses(pm, TosaToLinalgOptions(),
                               TosaToLinalgNamedOptions(),
                               /*validationOptions=*/std::nullopt);
@@ -268,7 +270,7 @@ LogicalResult sw::runner::lowerTosa(ModuleOp module) {
   return pm.run(module);
 }
 
-/// A program that is lowered in part has no reference.
+/// Reports ops of this project: a partially lowered program has no reference.
 static LogicalResult checkUpstream(ModuleOp module) {
   WalkResult result = module.walk([](Operation *op) {
     StringRef dialect = op->getName().getDialectNamespace();
@@ -280,7 +282,7 @@ static LogicalResult checkUpstream(ModuleOp module) {
   return failure(result.wasInterrupted());
 }
 
-/// The program prints and looks at the clock, not the reference of it.
+/// Only the program prints and reads the clock; the reference does not.
 static void dropRunnerCalls(ModuleOp module) {
   module.walk([](vector::PrintOp print) { print.erase(); });
   SymbolTableCollection symbols;
@@ -303,8 +305,8 @@ static void dropRunnerCalls(ModuleOp module) {
       func.erase();
 }
 
-/// Upstream lowers loads and stores of vectors of several dimensions as
-/// transfers only.
+/// Rewrites loads and stores of vectors of several dimensions as transfers, the
+/// only form that upstream lowers.
 static void makeTransfers(ModuleOp module) {
   auto allInside = [](VectorType type) {
     return SmallVector<bool>(type.getRank(), true);
@@ -335,8 +337,8 @@ static void makeTransfers(ModuleOp module) {
   });
 }
 
-/// Makes ops on single numbers of those on vectors and complex numbers, whose
-/// roundings are then known.
+/// Rewrites ops on vectors and complex numbers as scalar ops, whose roundings
+/// are known.
 static LogicalResult exposeRoundings(ModuleOp module) {
   PassManager pm(module->getName());
   pm.addPass(sw::createSwVectorsToTensors());
@@ -347,7 +349,7 @@ static LogicalResult exposeRoundings(ModuleOp module) {
 LogicalResult sw::runner::lowerReference(ModuleOp module, const Entry &entry,
                                          bool isPerturbed, bool isWide,
                                          std::vector<Assertion> &assertions) {
-  // The reference is the program as it is written.
+  // The reference ignores transform sequences.
   eraseTransformSequences(module);
   if (failed(checkUpstream(module)))
     return failure();

@@ -1,8 +1,9 @@
-//===- ReferenceOutlining.cpp - Functions of the ops of the reference -----===//
+//===- ReferenceOutlining.cpp - Outlining of ops of the reference ---------===//
 //
-// The time of LLVM's passes on one function grows with the square of its loops,
-// of which a network of some thousand ops has ten thousands: it took minutes.
-// Each op is a function of its own then, which LLVM does not inline:
+// The time of LLVM's passes on one function grows with the square of its loops.
+// A network of some thousand ops has some ten thousand loops, which took
+// minutes. Therefore each op becomes a function of its own, which LLVM does not
+// inline:
 //
 //   linalg.add ins(%a, %b : memref<4xf32>, memref<4xf32>) outs(%c : ..)
 // becomes
@@ -19,10 +20,10 @@
 using namespace mlir;
 using namespace mlir::sw::runner;
 
-/// So many ops in one function are compiled in seconds.
+/// A function with at most this number of ops compiles within seconds.
 static constexpr size_t kFewOps = 100;
 
-/// Makes the function `name` of `op`.
+/// Moves `op` into a new function `name`.
 static LogicalResult outline(RewriterBase &rewriter, StringRef name,
                              Operation *op) {
   rewriter.setInsertionPoint(op);

@@ -20,10 +20,10 @@
 
 using namespace mlir::sw::runner;
 
-/// Of what the child prints this much is kept.
+/// Maximum output of the child that is kept, in bytes.
 static constexpr size_t mostPrinted = 2048;
 
-/// The bytes of the heap of this process, from which the child begins.
+/// Heap size of this process in bytes, which the child inherits.
 static uint64_t getHeapBytes() {
   uint64_t pages = 0;
   if (FILE *file = fopen("/proc/self/statm", "r")) {
@@ -39,20 +39,20 @@ static void limit(int resource, uint64_t most) {
   rlimit now;
   if (getrlimit(resource, &now))
     return;
-  // RLIM_INFINITY is the largest number.
+  // RLIM_INFINITY is the largest value.
   now.rlim_cur = std::min<rlim_t>(now.rlim_cur, most);
   now.rlim_max = std::min<rlim_t>(now.rlim_max, most);
   setrlimit(resource, &now);
 }
 
-/// What the child may take of the machine. `heapBytes` is what it begins with.
+/// Limits the resources of the child. `heapBytes` is its initial heap size.
 static void setLimits(uint64_t heapBytes, unsigned timeoutSeconds) {
   limit(RLIMIT_CORE, 0);
   if (timeoutSeconds)
     limit(RLIMIT_CPU, timeoutSeconds + uint64_t(1));
 #if !LLVM_ADDRESS_SANITIZER_BUILD
-  // A sanitizer opens files to explain what it found, in more memory than any
-  // machine has.
+  // A sanitizer opens files to explain errors, and reserves more memory than
+  // any machine has.
   limit(RLIMIT_FSIZE, 0);
   limit(RLIMIT_NOFILE, 0);
   limit(RLIMIT_NPROC, 0);
@@ -63,7 +63,7 @@ static void setLimits(uint64_t heapBytes, unsigned timeoutSeconds) {
 #endif
 }
 
-/// Input and output of the child: nothing but its stderr, into `pipe`.
+/// Redirects the streams of the child: stderr to `pipe`, the others to nothing.
 static void redirect(int pipe) {
   int null = open("/dev/null", O_RDWR);
   if (null >= 0) {
@@ -75,7 +75,7 @@ static void redirect(int pipe) {
   dup2(pipe, STDERR_FILENO);
 }
 
-/// What is in the pipe, on one line.
+/// The content of the pipe on one line.
 static std::string readPrinted(int pipe) {
   std::array<char, mostPrinted> buffer;
   ssize_t size = read(pipe, buffer.data(), buffer.size());
@@ -87,7 +87,7 @@ llvm::Expected<ProcessEnd>
 mlir::sw::runner::callInChild(llvm::function_ref<void()> work,
                               unsigned timeoutSeconds) {
   std::array<int, 2> pipes;
-  // A child that prints more than a pipe holds goes on.
+  // Non-blocking: a child that prints more than the pipe holds must not wait.
   if (pipe2(pipes.data(), O_CLOEXEC | O_NONBLOCK))
     return llvm::createStringError("cannot make a pipe for the reference");
   uint64_t heapBytes = getHeapBytes();

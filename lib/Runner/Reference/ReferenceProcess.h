@@ -1,8 +1,7 @@
 //===- ReferenceProcess.h - The process of the reference --------*- C++ -*-===//
 ///
-/// \file
-/// Calls compiled code in a child process with limits: what it does to its
-/// memory, or what ends it, this process only hears of.
+/// Calls compiled code in a child process with limits. Errors in its memory,
+/// and its end, do not affect this process.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_LIB_RUNNER_REFERENCE_REFERENCEPROCESS_H
@@ -19,20 +18,19 @@ namespace runner {
 
 /// How a child process ended.
 struct ProcessEnd {
-  /// The signal that ended it, or 0.
+  /// The signal that terminated it, or 0.
   int signal = 0;
-  /// Of a process that ended by itself.
+  /// The exit status, if no signal terminated it.
   int exitStatus = 0;
-  /// Whether it took longer than it may.
+  /// Whether it exceeded the time limit.
   bool isLate = false;
-  /// The beginning of what it printed on stderr, on one line.
+  /// The beginning of its output on stderr, on one line.
   std::string printed;
 };
 
-/// Calls `work` in a child process that reads and writes no file, starts no
-/// other process, leaves no core, has no more memory than this machine, and
-/// ends after `timeoutSeconds` (0: when it likes). Fails if there is no such
-/// process.
+/// Calls `work` in a child process that cannot use files, start processes, dump
+/// core or use more memory than the machine has. It is terminated after
+/// `timeoutSeconds` (0: never). Fails if the process cannot be started.
 llvm::Expected<ProcessEnd> callInChild(llvm::function_ref<void()> work,
                                        unsigned timeoutSeconds);
 

@@ -1,7 +1,7 @@
-//===- ReferenceVariants.cpp - What runs of the reference differ in -------===//
+//===- ReferenceVariants.cpp - Variants of runs of the reference ----------===//
 //
-// How far rounding can take a result is found by experiment: the reference runs
-// again with every rounding disturbed by about one unit in the last place.
+// The possible effect of rounding on a result is measured: the reference runs
+// again with every rounding perturbed by about one unit in the last place.
 //
 //   %s = arith.addf %a, %b : f32
 //
@@ -14,7 +14,7 @@
 //   %f    = arith.select %mix < 0, 1 + e, 1 - e
 //   %p    = arith.mulf %s, %f
 //
-// The factor keeps zeros, infinities and NaNs what they are.
+// The factor does not change zeros, infinities and NaNs.
 //
 //===----------------------------------------------------------------------===//
 #include "ReferenceVariants.h"
@@ -34,11 +34,12 @@
 using namespace mlir;
 using namespace mlir::sw::runner;
 
-/// Mathematical functions of two libraries may differ by this much.
+/// Mathematical functions of two libraries may differ by this many units in the
+/// last place.
 static constexpr double functionUlps = 8;
 
-/// Declares a function without arguments, which a caller of the compiled module
-/// gives its value.
+/// Declares a function without arguments; the caller of the compiled module
+/// sets its value.
 static func::FuncOp declare(ModuleOp module, StringRef name, Type type) {
   if (auto func = module.lookupSymbol<func::FuncOp>(name))
     return func;
@@ -53,7 +54,7 @@ static func::FuncOp declare(ModuleOp module, StringRef name, Type type) {
 // Fresh memory
 //===----------------------------------------------------------------------===//
 
-/// The fill as a value of `type`, or null for types without bits of their own.
+/// The fill pattern as a value of `type`, or null for types without bits.
 static Value makeFill(ImplicitLocOpBuilder &b, func::FuncOp source, Type type) {
   if (!type.isIntOrIndexOrFloat())
     return {};
@@ -108,10 +109,10 @@ LogicalResult sw::runner::generalizeNamedOps(ModuleOp module) {
   return success();
 }
 
-/// Sums of so many terms count as long.
+/// Minimum number of terms of a long sum.
 static constexpr int64_t minLongSum = 16;
 
-/// Whether `op` adds many terms for each element of its result.
+/// Whether `op` sums many terms for each element of its result.
 static bool hasLongSums(linalg::GenericOp op) {
   int64_t terms = 1;
   for (auto [kind, range] :
@@ -125,9 +126,9 @@ static bool hasLongSums(linalg::GenericOp op) {
   return terms >= minLongSum;
 }
 
-/// Whether this product only feeds the long sum that a reduction carries. The
-/// perturbation of the sum stands for both, which halves the cost. Few terms
-/// may cancel, so that the sum says nothing of their size.
+/// Whether this product is only a term of a long sum that a reduction carries.
+/// The perturbation of the sum then covers both, which halves the cost. A short
+/// sum may cancel, so its size would not bound the size of its terms.
 static bool isPartOfLongSum(Operation *op) {
   if (!isa<arith::MulFOp>(op) || !op->hasOneUse())
     return false;
@@ -141,15 +142,15 @@ static bool isPartOfLongSum(Operation *op) {
          carried.getArgNumber() >= generic.getNumDpsInputs();
 }
 
-/// Floating-point numbers, alone or in a vector.
+/// Whether `type` is a floating-point type or a vector of one.
 static bool isPerturbable(Type type) {
   Type element = getElementTypeOrSelf(type);
   return (type == element || isa<VectorType>(type)) &&
          isa<FloatType>(element) && getElementKind(element);
 }
 
-/// By how many units in the last place the result of `op` may be off, or 0 if
-/// it is exact. Mathematical functions differ between libraries.
+/// The maximum error of the result of `op` in units in the last place; 0 if it
+/// is exact. Mathematical functions differ between libraries.
 static double getUncertainty(Operation *op) {
   if (!llvm::any_of(op->getResultTypes(), isPerturbable))
     return 0;
@@ -163,8 +164,7 @@ static double getUncertainty(Operation *op) {
   return functionUlps;
 }
 
-/// Whether `op` changes what a reduction carries from one iteration to the
-/// next.
+/// Whether `op` updates the value that a reduction carries between iterations.
 static bool isAccumulation(Operation *op) {
   auto generic = dyn_cast<linalg::GenericOp>(op->getParentOp());
   if (!generic || generic.getNumReductionLoops() == 0)
@@ -192,7 +192,7 @@ SmallVector<Rounding> sw::runner::findRoundings(ModuleOp module, bool isWide) {
 }
 
 namespace {
-/// Writes the perturbation of one value.
+/// Creates the perturbation of one value.
 class Perturbation {
 public:
   Perturbation(Value value, func::FuncOp source)
@@ -206,8 +206,8 @@ public:
     Value mixed = arith::MulIOp::create(
         b, arith::XOrIOp::create(b, getBits(), getRun(narrow)),
         constant(narrow, b.getI32IntegerAttr(static_cast<int>(0x9e3779b1))));
-    // Values that differ by little, as those of a difference that cancels, have
-    // signs of their own only if more than one product mixes their bits.
+    // A second multiplication is needed for independent signs of values that
+    // differ by little, as after cancellation.
     Value upper = arith::ShRUIOp::create(
         b, mixed, constant(narrow, b.getI32IntegerAttr(16)));
     mixed = arith::MulIOp::create(
@@ -236,7 +236,7 @@ private:
     return arith::ConstantOp::create(b, type, number);
   }
 
-  /// The bits of the value, as 32 that depend on all of them.
+  /// The bits of the value, folded to 32 bits.
   Value getBits() {
     unsigned width = element.getWidth();
     Type wide = withElement(b.getIntegerType(width));

@@ -1,8 +1,7 @@
-//===- ReferenceVariants.h - What runs differ in ----------------*- C++ -*-===//
+//===- ReferenceVariants.h - Variants of runs of the reference --*- C++ -*-===//
 ///
-/// \file
-/// Functions that a lowered reference calls for numbers that differ from run to
-/// run, and the transformations that insert the calls.
+/// Functions that a lowered reference calls for values that differ between
+/// runs, and the transformations that insert the calls.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_LIB_RUNNER_REFERENCE_REFERENCEVARIANTS_H
@@ -14,15 +13,16 @@ namespace mlir {
 namespace sw {
 namespace runner {
 
-/// `() -> i64`: bits that fresh memory is filled with, over and over.
+/// `() -> i64`: the bit pattern that fills fresh memory.
 constexpr llvm::StringLiteral fillSymbol("sw_run_fill");
-/// `() -> i32`: chooses the signs of the perturbations.
+/// `() -> i32`: selects the signs of the perturbations.
 constexpr llvm::StringLiteral perturbationSymbol("sw_run_perturbation");
 
-/// Fills what memref.alloc and memref.alloca return.
+/// Fills the results of memref.alloc and memref.alloca.
 void fillFreshMemory(ModuleOp module);
 
-/// Makes linalg.generic of all named ops, whose bodies cannot be changed.
+/// Rewrites all named ops as linalg.generic, since their bodies cannot be
+/// changed.
 LogicalResult generalizeNamedOps(ModuleOp module);
 
 /// An op whose results may be off by `epsilon` times their value.
@@ -31,21 +31,20 @@ struct Rounding {
   double epsilon;
 };
 
-/// The ops of `module` that round. With `isWide` they are those of a program
-/// that adds up numbers of f16 and bf16 in f32, as the chip's does; everything
-/// else rounds as it says.
+/// The ops of `module` that round. With `isWide`, sums of f16 and bf16 numbers
+/// round to f32, as in the code of the chip; other ops round to their type.
 SmallVector<Rounding> findRoundings(ModuleOp module, bool isWide);
 
 /// Multiplies the results of `roundings` by 1 + e or 1 - e, where the sign
 /// depends on the bits of the result and on the run.
 void perturbRoundings(ModuleOp module, ArrayRef<Rounding> roundings);
 
-/// Makes f64 of all floating-point types, which leaves no rounding that counts.
-/// `roundings` are updated. Fails, without a diagnostic, where the program
-/// looks at the bits of numbers.
+/// Changes all floating-point types to f64, whose roundings are negligible, and
+/// updates `roundings`. Fails without a diagnostic if the program reads the
+/// bits of numbers.
 LogicalResult widenFloats(ModuleOp module, MutableArrayRef<Rounding> roundings);
 
-/// Makes functions of the linalg ops on memrefs of functions that have many.
+/// Outlines the linalg ops on memrefs of functions with many such ops.
 LogicalResult outlineOps(ModuleOp module);
 
 } // namespace runner

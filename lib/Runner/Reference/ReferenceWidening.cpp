@@ -30,7 +30,7 @@ static bool hasFloats(Type type) {
   return isa<FloatType>(getElementTypeOrSelf(type));
 }
 
-/// Ops that read the bits of numbers as those of others.
+/// Whether `op` reinterprets the bits of numbers.
 static bool readsBits(Operation *op) {
   if (!isa<arith::BitcastOp, vector::BitCastOp, vector::TypeCastOp,
            memref::ViewOp>(op))
@@ -72,8 +72,8 @@ static Replacement widenAttribute(Attribute attr) {
   return std::nullopt;
 }
 
-/// Casts between floating-point types have nothing to do. One that rounded
-/// stays as an op for a disturbance to follow.
+/// Removes casts between floating-point types. A cast that rounded is replaced
+/// by an op, so that it can be perturbed.
 static void removeCasts(ModuleOp module, MutableArrayRef<Rounding> roundings) {
   SmallVector<Operation *> casts;
   module.walk([&](Operation *op) {

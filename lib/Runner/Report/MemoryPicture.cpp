@@ -1,4 +1,4 @@
-//===- MemoryPicture.cpp - The arena on the page of a run -----------------===//
+//===- MemoryPicture.cpp - The arena in the report of a run ---------------===//
 #include "MemoryPicture.h"
 
 #include "Runner/Lowering/Lowering.h"
@@ -104,7 +104,7 @@ void Picture::printBuffer(const json::Object &buffer, size_t number) {
   double x = atStep(steps.lookup(first));
   double width = atStep(steps.lookup(last) + 1) - x;
   double y = atByte(offset + size), height = atByte(offset) - y;
-  // Neighbours get hues that are far apart.
+  // Adjacent buffers get clearly different hues.
   size_t hue = number * 137 % 360;
   os << llvm::formatv("<g><rect x=\"{0:f1}\" y=\"{1:f1}\" width=\"{2:f1}\" "
                       "height=\"{3:f1}\" fill=\"hsl({4} 60% 60% / .75)\" "

@@ -1,7 +1,6 @@
-//===- MemoryPicture.h - The arena on the page of a run ---------*- C++ -*-===//
+//===- MemoryPicture.h - The arena in the report of a run -------*- C++ -*-===//
 ///
-/// \file
-/// What `sw-plan-memory` has planned, as data and as a picture.
+/// The plan of `sw-plan-memory`, as data and as a picture.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_LIB_RUNNER_REPORT_MEMORYPICTURE_H
@@ -15,13 +14,14 @@ namespace mlir {
 namespace sw {
 namespace runner {
 
-/// The arenas of `module`, an object each: `function`, `arena_bytes`,
-/// `lower_bound_bytes`, the most that is in use at one step, `sum_bytes`, and
-/// `buffers` with `offset`, `bytes`, `first` and `last`, the steps that use it.
+/// The arenas of `module`, one object each: `function`, `arena_bytes`,
+/// `lower_bound_bytes` (the maximum bytes that are live at one step),
+/// `sum_bytes`, and `buffers` with `offset`, `bytes`, `first` and `last`, the
+/// steps that use the buffer.
 llvm::json::Array collectArenas(ModuleOp module);
 
-/// Draws `arenas`: the steps from left to right, those of `kernels` in their
-/// order, and the places of the buffers from the bottom up.
+/// Draws `arenas`: the steps from left to right, with the names of `kernels` in
+/// order, and the buffers by offset from the bottom up.
 void printArenasHTML(llvm::raw_ostream &os, const llvm::json::Array &arenas,
                      llvm::ArrayRef<KernelRow> kernels);
 

@@ -1,6 +1,7 @@
-//===- Report.cpp - The HTML page of a run --------------------------------===//
+//===- Report.cpp - The HTML report of a run ------------------------------===//
 //
-// The simulator's page, with what is known of the program on top of it.
+// The report is the page of the simulator with a section on the program at its
+// top.
 //
 //===----------------------------------------------------------------------===//
 #include "Runner/Report/Summary.h"
@@ -15,7 +16,7 @@ using namespace mlir::sw::runner;
 using llvm::StringRef;
 using sunway::escapeHtml;
 
-/// Where the simulator's page has room for the program that made the run.
+/// The position for this section in the page of the simulator.
 static constexpr llvm::StringLiteral marker = "<!-- program -->";
 
 static void printVerification(llvm::raw_ostream &os,
@@ -34,7 +35,8 @@ static void printVerification(llvm::raw_ostream &os,
   os << "</pre>\n";
 }
 
-/// What the page shows beside the time of each kernel, in their order.
+/// Writes the predictions that the page shows with the time of each kernel, in
+/// the order of the kernels.
 static void printPredictions(llvm::raw_ostream &os,
                              const llvm::json::Object &figures) {
   llvm::json::Array predictions;
@@ -49,7 +51,7 @@ static void printPredictions(llvm::raw_ostream &os,
      << llvm::json::Value(std::move(predictions)) << "</script>\n";
 }
 
-/// What the cost model is wrong about.
+/// Lists wrong predictions of the cost model.
 static void printMispredictions(llvm::raw_ostream &os,
                                 llvm::ArrayRef<Misprediction> wrong) {
   if (wrong.empty())

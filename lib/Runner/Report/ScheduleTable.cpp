@@ -1,7 +1,7 @@
-//===- ScheduleTable.cpp - The schedule on the page of a run --------------===//
+//===- ScheduleTable.cpp - The schedule in the report of a run ------------===//
 //
-// A row for every op that has a schedule: the decisions, and beside the time
-// that the cost model has predicted what the simulator has measured.
+// One row for every op with a schedule: the decisions, the time that the cost
+// model predicts, and the time that the simulator measures.
 //
 //===----------------------------------------------------------------------===//
 #include "ScheduleTable.h"
@@ -20,14 +20,14 @@ using llvm::json::Object;
 using llvm::json::Value;
 
 namespace {
-/// A column: its title, and the text in a row.
+/// A column of a row: its title and its text.
 struct Column {
   const char *title;
   bool isText;
   std::string text;
 };
 
-/// What a launch of the kernels of an op took in the mean.
+/// Mean figures of a launch of the kernels of an op.
 struct Measured {
   std::string names;
   double seconds = 0, predicted = 0, ldmBytes = 0;
@@ -60,7 +60,7 @@ static std::string printYesNo(const Value &value) {
   return value.getAsInteger().value_or(0) ? "yes" : "no";
 }
 
-/// Folders would fill the screen; the JSON has them.
+/// Shows the file name only; the JSON has the whole path.
 static std::string printLocation(const Object &entry) {
   StringRef location = entry.getString("location").value_or("");
   return llvm::sys::path::filename(location).str();
@@ -79,7 +79,7 @@ static std::string printKernels(const Object &entry) {
                        names->size() - 1);
 }
 
-/// An op is in several kernels if they share it, as a fill.
+/// Measures an op; one that kernels share, such as a fill, has several kernels.
 static Measured measure(const Object &entry, llvm::ArrayRef<KernelRow> rows) {
   Measured measured;
   measured.names = printKernels(entry);
@@ -101,7 +101,7 @@ static Measured measure(const Object &entry, llvm::ArrayRef<KernelRow> rows) {
   return measured;
 }
 
-/// By how much more than predicted the kernel took.
+/// The difference of the measured time from the predicted one, in per cent.
 static std::string printDifference(double predicted, double seconds) {
   if (predicted <= 0 || seconds <= 0)
     return "";
@@ -113,7 +113,7 @@ static std::vector<Column> getColumns(const Object &entry, const Object &tile,
                                       llvm::ArrayRef<KernelRow> rows) {
   Measured measured = measure(entry, rows);
   double predicted = tile.getNumber("predicted").value_or(0);
-  // Parts of a launch behind the first one take no launch.
+  // Only the first part of a launch has launch overhead.
   if (predicted > 0 && measured.predicted > 0)
     predicted = measured.predicted;
   auto seconds = [](double value) {
@@ -162,7 +162,7 @@ static void printJSON(llvm::raw_ostream &os, const Array &schedule) {
   os << sunway::escapeHtml(text) << "</pre></div></details>\n";
 }
 
-/// Tables of more rows are shown when they are asked for.
+/// Longer tables are closed at first.
 static constexpr size_t kMostOpenRows = 24;
 
 static constexpr llvm::StringLiteral caption =
@@ -185,7 +185,7 @@ void mlir::sw::runner::printScheduleHTML(llvm::raw_ostream &os,
   }
   if (rows.empty())
     return;
-  // What a network has would hide all that follows.
+  // The long table of a network would hide the rest of the page.
   bool isLong = rows.size() > kMostOpenRows;
   os << "<h2>Schedule</h2>\n";
   if (isLong)

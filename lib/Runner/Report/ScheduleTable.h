@@ -1,4 +1,4 @@
-//===- ScheduleTable.h - The schedule on the page of a run ------*- C++ -*-===//
+//===- ScheduleTable.h - The schedule in the report of a run ----*- C++ -*-===//
 #ifndef SUNWAY_LIB_RUNNER_REPORT_SCHEDULETABLE_H
 #define SUNWAY_LIB_RUNNER_REPORT_SCHEDULETABLE_H
 
@@ -8,8 +8,8 @@ namespace mlir {
 namespace sw {
 namespace runner {
 
-/// Prints the entries of `schedule` as a table, with what their kernels took,
-/// and as the JSON that `--json` has.
+/// Prints the entries of `schedule` as a table, with the measured times of
+/// their kernels, and as the JSON that `--json` has.
 void printScheduleHTML(llvm::raw_ostream &os, const llvm::json::Array &schedule,
                        llvm::ArrayRef<KernelRow> kernels);
 

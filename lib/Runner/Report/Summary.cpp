@@ -76,7 +76,7 @@ KernelRow mlir::sw::runner::getTotalRow(const llvm::json::Object &figures) {
   return row;
 }
 
-/// Adds the launches of one kernel; fractions are means over the time.
+/// Adds the launches of one kernel; fractions are means weighted by time.
 static void addLaunch(KernelRow &sum, const KernelRow &launch) {
   double seconds = sum.seconds + launch.seconds;
   auto mean = [&](double a, double b) {
@@ -139,7 +139,7 @@ mlir::sw::runner::getMpeRows(const llvm::json::Object &figures) {
   return rows;
 }
 
-/// Predicts what the management core does; what it takes in all.
+/// Adds predictions for the MPE; returns the total time.
 static double addMpePredictions(llvm::json::Object &figures,
                                 const LoweredProgram &program) {
   llvm::json::Array *works = figures.getArray("mpe");
@@ -246,7 +246,7 @@ std::string Verification::describe() const {
 // JSON
 //===----------------------------------------------------------------------===//
 
-/// JSON has no infinity.
+/// JSON has no infinity; it becomes null.
 static llvm::json::Value toNumber(double value) {
   return std::isfinite(value) ? llvm::json::Value(value)
                               : llvm::json::Value(nullptr);
@@ -254,7 +254,7 @@ static llvm::json::Value toNumber(double value) {
 
 llvm::json::Value Summary::toJSON() const {
   llvm::json::Object object = figures;
-  // Keys that the simulator did not fill are present all the same.
+  // Keys that the simulator did not write are also present.
   for (StringRef key :
        {"cycles", "seconds", "flops", "gflops", "peak_fraction",
         "roofline_fraction", "dma_get_bytes", "dma_put_bytes",
@@ -327,8 +327,8 @@ static Cells getCells(const KernelRow &row, double allCycles) {
           row.predictedSeconds > 0 ? formatSeconds(row.predictedSeconds) : ""};
 }
 
-/// The columns that kernels and the management core share; behind them the
-/// latter has text.
+/// Number of columns that rows of kernels and of the MPE share; in the latter,
+/// text follows.
 static constexpr size_t numSharedColumns = 4;
 
 static Cells getCells(const MpeRow &row) {
@@ -339,8 +339,8 @@ static Cells getCells(const MpeRow &row) {
 }
 
 namespace {
-/// Rows of which the first column starts at the left, as does text behind the
-/// columns that all rows share; other columns end at the right.
+/// Rows of a table. The first column and text after the shared columns are
+/// aligned to the left, other columns to the right.
 class Table {
 public:
   explicit Table(Cells titles) : titles(std::move(titles)) {

@@ -1,4 +1,4 @@
-//===- Work.cpp - How much a program computes -----------------------------===//
+//===- Work.cpp - The operations of a program -----------------------------===//
 #include "Runner/Report/Work.h"
 
 #include "Runner/Arrays/HostArray.h"
@@ -18,7 +18,7 @@ class WorkCounter {
 public:
   explicit WorkCounter(ModuleOp module) : module(module) {}
 
-  /// Adds `times` executions of the region.
+  /// Adds the work of `times` executions of the region.
   void countRegion(Region &region, double times);
 
   Work work;
@@ -30,7 +30,7 @@ private:
   void noteRounding(Operation *op);
 
   ModuleOp module;
-  /// Callers on the way to the current function; recursion ends here.
+  /// The call chain of the current function; recursion is not followed.
   SmallVector<StringRef> stack;
 };
 } // namespace
@@ -111,7 +111,7 @@ void WorkCounter::countRegion(Region &region, double times) {
 }
 
 Work sw::runner::estimateWork(ModuleOp module, StringRef name) {
-  // Work is counted on linalg; a failure is reported where TOSA is lowered.
+  // Work is counted on linalg; the lowering of TOSA reports failures later.
   OwningOpRef<ModuleOp> lowered = module.clone();
   if (succeeded(lowerTosa(*lowered)))
     module = *lowered;

@@ -16,7 +16,8 @@ using namespace mlir;
 using namespace mlir::sw::runner;
 
 static constexpr double infinity = std::numeric_limits<double>::infinity();
-/// An error so many times beyond what is explained is no matter of chance.
+/// An error that exceeds the explained error by this factor is not due to
+/// chance.
 static constexpr double hopelessShare = 64;
 
 /// Mean magnitude of the finite elements.
@@ -33,8 +34,7 @@ static double getMeanMagnitude(const HostArray &array) {
   return count ? sum / count : 0;
 }
 
-/// |a - b|, 0 for equal values of any kind, infinite where a difference has no
-/// size.
+/// a - b|; 0 for equal values of any kind, infinite if the difference is a NaN.
 static double getError(const HostArray &actual, const HostArray &reference,
                        size_t i) {
   if (!isFloat(actual.kind)) {
@@ -50,8 +50,8 @@ static double getError(const HostArray &actual, const HostArray &reference,
   return std::isnan(error) ? infinity : error;
 }
 
-/// Compares all elements. `getAllowed` tells by how much element i may be off;
-/// infinite: by anything.
+/// Compares all elements. `getAllowed` returns the permitted error of element
+/// i; infinite permits any value.
 static Comparison compare(const HostArray &actual, const HostArray &reference,
                           llvm::function_ref<double(size_t)> getAllowed) {
   Comparison result;
@@ -90,13 +90,13 @@ Comparison sw::runner::compareArrays(const HostArray &actual,
   double atol = tolerance.atol.value_or(rtol * getMeanMagnitude(reference));
   return compare(actual, reference, [&](size_t i) {
     double magnitude = std::fabs(reference.getNumber(i));
-    // A number that is none allows nothing but itself.
+    // For a NaN or an infinity only the same value is permitted.
     return std::isfinite(magnitude) ? atol + rtol * magnitude : 0;
   });
 }
 
 //===----------------------------------------------------------------------===//
-// What rounding explains
+// Errors that rounding explains
 //===----------------------------------------------------------------------===//
 
 static double getSmallestNormal(ElementKind kind) {
@@ -111,7 +111,7 @@ static double getSmallestNormal(ElementKind kind) {
   }
 }
 
-/// The element in the middle of `values`, 0 without any.
+/// The median of `values`; 0 if there are none.
 static double getMedian(std::vector<double> &values) {
   if (values.empty())
     return 0;
@@ -121,7 +121,7 @@ static double getMedian(std::vector<double> &values) {
 }
 
 namespace {
-/// How far perturbed runs deviate from the reference.
+/// The deviation of perturbed runs from the reference.
 class Deviation {
 public:
   Deviation(const HostArray &actual, const HostArray &reference,
@@ -137,13 +137,14 @@ public:
                   medianRelativeBias);
   }
 
-  /// By how much a floating-point element may be off; infinite where the runs
-  /// explain the actual value, whatever its distance.
+  /// The permitted error of a floating-point element; infinite if the runs
+  /// explain the actual value regardless of its distance.
   double getAllowedFloat(size_t i) const;
-  /// The same of an integer.
+  /// The permitted error of an integer element.
   double getAllowedInteger(size_t i) const;
-  /// Whether a floating-point element is off by more than chance: in few runs
-  /// a difference that cancels may deviate little, where others deviate more.
+  /// Whether the error of a floating-point element is too large to be due to
+  /// chance. In a few runs, a difference with cancellation may deviate little
+  /// while other elements deviate more.
   bool isHopeless(size_t i) const;
 
 private:
@@ -176,7 +177,7 @@ double Deviation::getRootMeanSquare(size_t i) const {
   return count ? std::sqrt(sum / count) : 0;
 }
 
-/// How far the reference is from the exact value, as far as that has a size.
+/// The distance of the reference from the exact value; 0 if it is not finite.
 double Deviation::getBias(size_t i) const {
   double bias = std::fabs(reference.getNumber(i) - exact->getNumber(i));
   return std::isfinite(bias) ? bias : 0;
@@ -185,7 +186,7 @@ double Deviation::getBias(size_t i) const {
 void Deviation::findMedians(llvm::function_ref<double(size_t)> getDeviation,
                             double &medianAbsolute,
                             double &medianRelative) const {
-  // A sample is enough for a median.
+  // A sample suffices for a median.
   constexpr size_t maxSample = 1 << 16;
   size_t step = reference.size() / maxSample + 1;
   std::vector<double> absolute, relative;
@@ -201,8 +202,8 @@ void Deviation::findMedians(llvm::function_ref<double(size_t)> getDeviation,
   medianRelative = getMedian(relative);
 }
 
-/// Whether a value that is no finite number, or is one in place of such, is
-/// what a run has.
+/// Whether the runs explain a NaN or an infinity, or a finite number in place
+/// of one.
 bool Deviation::explainsClass(size_t i) const {
   double value = actual.getNumber(i);
   double least = infinity, most = -infinity;
@@ -223,7 +224,7 @@ bool Deviation::explainsClass(size_t i) const {
          value <= most + margin;
 }
 
-/// What the runs explain, and the last place.
+/// The error that the runs explain, and at least one unit in the last place.
 double Deviation::getAllowedDeviation(size_t i) const {
   double magnitude = std::fabs(reference.getNumber(i));
   double deviation =
@@ -233,8 +234,8 @@ double Deviation::getAllowedDeviation(size_t i) const {
                    getSmallestNormal(actual.kind)});
 }
 
-/// Whether the element is as near to the exact value as rounding, or the
-/// reference, comes.
+/// Whether the distance of the element from the exact value is within the
+/// rounding errors, or a multiple of that of the reference.
 bool Deviation::isNearExact(size_t i) const {
   double error = std::fabs(actual.getNumber(i) - exact->getNumber(i));
   double magnitude = std::fabs(reference.getNumber(i));
@@ -286,7 +287,7 @@ Comparison sw::runner::compareArrays(const HostArray &actual,
   return result;
 }
 
-/// Whether both have the element as a finite number in the type of `actual`.
+/// Whether the element is finite in both arrays, in the type of `actual`.
 static bool areFinite(const HostArray &actual, const HostArray &exact,
                       size_t i) {
   HostArray rounded = HostArray::create(actual.kind, {1});

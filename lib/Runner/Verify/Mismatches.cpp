@@ -1,4 +1,4 @@
-//===- Mismatches.cpp - Why results may differ ----------------------------===//
+//===- Mismatches.cpp - Causes of differing results -----------------------===//
 #include "Runner/Verify/Verify.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -13,10 +13,10 @@ using namespace mlir::sw;
 using namespace mlir::sw::runner;
 
 //===----------------------------------------------------------------------===//
-// Reads of memory without values
+// Reads of uninitialised memory
 //===----------------------------------------------------------------------===//
 
-/// Whether `use` reads the values of an array, as far as one op tells.
+/// Whether `use` reads the values of an array, as far as a single op shows.
 static bool readsValues(OpOperand &use) {
   Operation *op = use.getOwner();
   if (auto linalgOp = dyn_cast<linalg::LinalgOp>(op))
@@ -24,7 +24,7 @@ static bool readsValues(OpOperand &use) {
   return isa<tensor::ExtractOp, memref::LoadOp>(op);
 }
 
-/// The ops that use `memory` and come before any other that may write it.
+/// The ops that use `memory` before any op that may write it.
 static SmallVector<Operation *> getFirstReaders(Value memory) {
   SmallVector<Operation *> readers;
   bool isTensor = isa<TensorType>(memory.getType());
@@ -38,7 +38,7 @@ static SmallVector<Operation *> getFirstReaders(Value memory) {
   for (OpOperand *use : uses) {
     if (readsValues(*use))
       readers.push_back(use->getOwner());
-    // A tensor stays as it is; memory may have values from here on.
+    // A tensor never changes; memory may be initialised from here on.
     else if (!isTensor)
       break;
   }
@@ -65,10 +65,11 @@ void sw::runner::explainFreshReads(ModuleOp module) {
 }
 
 //===----------------------------------------------------------------------===//
-// What ops leave open
+// Implementation-defined operations
 //===----------------------------------------------------------------------===//
 
-/// What operands `op` takes to have a result, if that is not all.
+/// Text on the operands for which the result of `op` is defined; empty if it is
+/// defined for all.
 static StringRef getDomain(Operation *op) {
   if (isa<arith::ShLIOp, arith::ShRSIOp, arith::ShRUIOp>(op) &&
       !matchPattern(op->getOperand(1), m_Constant()))

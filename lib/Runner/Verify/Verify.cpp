@@ -11,13 +11,13 @@
 using namespace mlir;
 using namespace mlir::sw::runner;
 
-/// After so many perturbed runs it is looked whether they explain the result.
+/// After each of these numbers of perturbed runs, the result is compared.
 static constexpr size_t runCounts[] = {3, 5, 8, 16, 32};
-/// A loop that ends when its error is small may not end when it is disturbed.
+/// A loop that ends when its error is small may not end if it is perturbed.
 static constexpr double patience = 30;
 static constexpr double leastPatienceSeconds = 60;
-/// Another pattern than the one of plain runs: finite as a floating-point
-/// number, large as an integer.
+/// Differs from the pattern of plain runs: finite as a floating-point number,
+/// large as an integer.
 static constexpr uint64_t otherFill = 0x3f3f3f3f3f3f3f3f;
 
 void sw::runner::forEachOutput(
@@ -86,7 +86,7 @@ private:
   std::vector<const HostArray *> expected;
   const VerificationOptions &options;
   std::vector<CallData> runs;
-  /// The outcome in f64.
+  /// The outcome computed in f64.
   std::optional<CallData> exact;
   std::vector<Comparison> comparisons;
   Verification result;
@@ -150,7 +150,7 @@ widenArrays(const std::vector<HostArray> &arrays) {
 }
 
 /// Runs the perturbed reference until there are `count` runs. Returns false if
-/// it has no result.
+/// a run has no result.
 bool Verifier::addPerturbedRuns(std::vector<CallData> &runs, size_t count,
                                 bool isWide) {
   while (runs.size() < count) {
@@ -158,7 +158,7 @@ bool Verifier::addPerturbedRuns(std::vector<CallData> &runs, size_t count,
     run.arguments = isWide ? widenArrays(arguments) : arguments;
     ReferenceVariant variant;
     variant.isWide = isWide;
-    // Far apart in all bits, and the same on every machine.
+    // Seeds differ in all bits and are the same on every machine.
     variant.perturbation =
         static_cast<uint32_t>(SplitMix64(runs.size()).next() >> 32);
     variant.timeoutSeconds = getPatience();
@@ -175,8 +175,8 @@ bool Verifier::addPerturbedRuns(std::vector<CallData> &runs, size_t count,
   return true;
 }
 
-/// Whether what fresh memory holds may have come into an output: where it
-/// differs, has a NaN, as fresh memory does, or hides such in an integer.
+/// Whether contents of fresh memory may have reached an output: if it differs,
+/// has a NaN like fresh memory, or is an integer, which may hide one.
 bool Verifier::isSuspect(size_t output) const {
   const HostArray &array = *expected[output];
   if (!comparisons[output].agrees || !isFloat(array.kind))
@@ -187,8 +187,8 @@ bool Verifier::isSuspect(size_t output) const {
   return false;
 }
 
-/// Finds elements that depend on what fresh memory holds. No result is right
-/// then, even if it agrees by luck.
+/// Finds elements that depend on the contents of fresh memory. Such a result is
+/// never right, even if it agrees by accident.
 void Verifier::findFreshReads() {
   SmallVector<bool> suspects = llvm::map_to_vector(
       llvm::seq(expected.size()), [&](size_t i) { return isSuspect(i); });
@@ -227,7 +227,8 @@ void Verifier::findFreshReads() {
       });
 }
 
-/// NaNs agree with each other, whatever made them, and say little.
+/// Reports NaNs: they agree with each other, whatever their cause, so they
+/// verify little.
 void Verifier::noteNaNs() {
   size_t index = 0;
   forEachOutput(
@@ -246,7 +247,7 @@ void Verifier::noteNaNs() {
       });
 }
 
-/// Limit of runs that nobody asked for.
+/// Time limit of the additional runs.
 unsigned Verifier::getPatience() const {
   return static_cast<unsigned>(std::ceil(
       std::max(leastPatienceSeconds, patience * options.referenceSeconds)));
@@ -261,7 +262,7 @@ void Verifier::noteOpenArguments() {
           i));
 }
 
-/// The outcome without rounding, if there is a way to it.
+/// Computes the outcome without rounding; false if this is impossible.
 bool Verifier::computeExact() {
   if (exact)
     return true;
@@ -279,8 +280,8 @@ bool Verifier::computeExact() {
   return true;
 }
 
-/// Looks whether rounding explains differences, first by disturbed runs, then
-/// by how far from the exact result the reference itself is.
+/// Checks whether rounding explains the differences, first by perturbed runs,
+/// then by the distance of the reference from the exact result.
 void Verifier::explainByRounding() {
   for (size_t count : runCounts) {
     if (result.agrees || llvm::any_of(comparisons, [](const auto &own) {
@@ -295,9 +296,9 @@ void Verifier::explainByRounding() {
     compareAll();
 }
 
-/// A reference that rounds each step to f16 or bf16 says little of what such
-/// steps lead to: what the program computes, which rounds what it stores, is
-/// compared with the exact result as well.
+/// Compares the result with the exact result as well. A reference that rounds
+/// each step to f16 or bf16 has large errors; the program rounds only the
+/// values that it stores.
 void Verifier::compareHalves() {
   if (!result.agrees || !reference.hasHalfFloats() || !computeExact())
     return;
@@ -308,8 +309,8 @@ void Verifier::compareHalves() {
       return;
 }
 
-/// Compares with the exact outcome. What differs is held against the program
-/// where further runs would not explain it.
+/// Compares with the exact outcome. A difference is a mismatch only if further
+/// runs would not explain it.
 bool Verifier::agreesWithExact(ArrayRef<CallData> wideRuns, bool isLast) {
   std::vector<const HostArray *> values = getOutputs(entry, *exact);
   std::vector<std::vector<const HostArray *>> outputs;
