@@ -42,7 +42,7 @@ Expected<std::unique_ptr<MemoryBuffer>> sunway::readFile(StringRef path) {
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// A file that also goes if the process ends by a signal.
+/// A file that is deleted if a signal ends the process before it is kept.
 class PendingFile {
 public:
   PendingFile() = default;
@@ -74,7 +74,7 @@ void PendingFile::forget() {
   onSignal.clear();
 }
 
-/// Looks after the name that the file has meanwhile.
+/// Registers the temporary name of the file for deletion on a signal.
 Error PendingFile::check(int error) {
   if (error)
     return makeWriteError(path,
@@ -88,7 +88,7 @@ Error PendingFile::check(int error) {
 
 Error PendingFile::write(StringRef name, StringRef text, unsigned mode) {
   path = name.str();
-  // What was printed comes before what is written to the same stream.
+  // Printed text must precede text written to the same stream.
   outs().flush();
   if (Error error = check(file.open(name == "-" ? "/dev/stdout" : path)))
     return error;

@@ -1,4 +1,4 @@
-//===- Folders.cpp - Folders that are worked in ---------------------------===//
+//===- Folders.cpp - Working folders --------------------------------------===//
 
 #include "Machine/Folders.h"
 
@@ -47,7 +47,7 @@ void FolderLock::release() {
     ::close(std::exchange(file, -1));
 }
 
-/// What a process left that was killed while it wrote.
+/// Deletes temporary files of a process that was killed while it wrote.
 static void removeLeftovers(StringRef folder) {
   std::error_code code;
   for (sys::fs::directory_iterator entry(folder, code), end;
@@ -83,21 +83,22 @@ Expected<FolderLock> FolderLock::acquire(StringRef folder) {
 // Temporary folders
 //===----------------------------------------------------------------------===//
 
-/// Waits for the end of the pipe, then removes the folder. What still runs may
-/// write meanwhile.
+/// Waits for the end of the pipe, then removes the folder. Retries, since
+/// remaining processes may still write there.
 static constexpr char watch[] =
     "trap '' HUP INT TERM; read -r line; for try in 1 2 3 4 5 6 7 8 9 10; do "
     "rm -rf -- \"$1\" 2> /dev/null && exit; sleep 1; done";
 
-/// Starts the watcher of `folder`, out of reach of the signals of a terminal;
-/// the result is its process, or -1.
+/// Starts the watcher of `folder` in a session of its own, so that it gets no
+/// signals of a terminal. Returns its process, or -1.
 static pid_t startWatcher(const std::string &folder, int pipeEnd) {
   posix_spawn_file_actions_t actions;
   posix_spawnattr_t attributes;
   posix_spawn_file_actions_init(&actions);
   posix_spawnattr_init(&attributes);
   posix_spawn_file_actions_adddup2(&actions, pipeEnd, 0);
-  // Whoever waits for the end of our output must not wait for this one.
+  // A reader that waits for the end of our output must not wait for the
+  // watcher.
   for (int stream : {1, 2})
     posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_WRONLY,
                                      0);
@@ -146,7 +147,7 @@ void TemporaryFolder::remove() {
 Expected<TemporaryFolder> TemporaryFolder::create(StringRef prefix) {
   SmallString<128> model;
   sys::path::system_temp_directory(/*ErasedOnReboot=*/true, model);
-  // Not LLVM's models: they take a '%' of the folder's name for one.
+  // LLVM's models would replace a '%' in the name of the folder.
   sys::path::append(model, prefix + "-XXXXXX");
   int ends[2];
   if (::pipe2(ends, O_CLOEXEC))

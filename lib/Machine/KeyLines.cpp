@@ -1,7 +1,7 @@
-//===- KeyLines.cpp - Where a key stands in a JSON text -------------------===//
+//===- KeyLines.cpp - Lines of keys in a JSON text ------------------------===//
 //
-// LLVM's JSON values carry no positions. One walk over the text that keeps the
-// path of open objects gives the line of a key.
+// LLVM's JSON values have no positions. One pass over the text, which keeps the
+// path of open objects, finds the line of a key.
 //
 //===----------------------------------------------------------------------===//
 
@@ -41,7 +41,7 @@ private:
       open.pop_back();
   }
 
-  /// Consumes a string; when a colon follows it is a key.
+  /// Consumes a string; if a colon follows, it is a key.
   void string() {
     size_t begin = ++position;
     while (position < text.size() && text[position] != '"')

@@ -1,9 +1,9 @@
-//===- Limits.cpp - Which numbers a machine file may have -----------------===//
+//===- Limits.cpp - Limits of the numbers of a machine file ---------------===//
 //
-// A number that no program could run with is refused when the file is read,
-// with its line, rather than later by a tool that cannot say where it comes
-// from. Limits are far beyond any chip, except where a table or a field of the
-// vendor's interface sets them.
+// Numbers with which no program could run are refused with their line when the
+// file is read. A later tool could not tell their origin. Limits are far beyond
+// any chip, except where a table or a field of the vendor's interface sets
+// them.
 //
 //===----------------------------------------------------------------------===//
 
@@ -24,8 +24,8 @@ struct NamedLimit {
 };
 } // namespace
 
-/// Whole numbers. The simulator reserves addresses for all CPEs, and indexes
-/// tables by some of these.
+/// Limits of whole numbers. The simulator reserves addresses for all CPEs, and
+/// some of these numbers are indices of tables.
 static constexpr NamedLimit wholeNumbers[] = {
     {"core_groups", 16},
     {"mesh_rows", 64},
@@ -105,29 +105,30 @@ void sunway::checkTogether(Reader &r, const MachineDescription &m) {
 }
 
 namespace {
-/// What an interface fixes, whatever the chip.
+/// Values that an interface fixes for all chips.
 struct InterfaceRules {
   StringLiteral name;
   int64_t simdBits;
-  /// Sets of CPEs that a broadcast get of it has, as dma.broadcast_scopes.
+  /// The broadcast gets that the interface supports, as a subset of bits of
+  /// dma.broadcast_scopes.
   int64_t scopes;
-  /// LDM that the device library needs at least.
+  /// Minimum LDM that the device library needs.
   int64_t leastLibraryBytes;
 };
 } // namespace
 
 static constexpr InterfaceRules interfaceRules[] = {
     {"sw26010", 256, 1 | 4, 0},
-    // A vector and two halves of 2 KB, for the least blocks of a product and
+    // A vector and two halves of 2 KB, for the smallest blocks of a product and
     // the slots of all CPEs of a row.
     {"sw26010pro", 512, 2, 64 + 4096},
 };
 
 void sunway::checkInterface(Reader &r, const MachineDescription &m) {
-  // A barrier's mask has a bit for every row and column in 32 bits.
+  // The 32-bit mask of a barrier has one bit for every row and every column.
   constexpr int64_t mostLines = 16;
-  // The simulator sets aside 896 KiB for the data of a CPE, and as much for its
-  // stack: variables have space between them.
+  // The simulator reserves 896 KiB for the data of a CPE and 896 KiB for its
+  // stack; red zones between variables need the rest.
   constexpr int64_t mostLdm = 768 << 10;
   // Stacks begin at the end of LDM.
   constexpr int64_t ldmUnit = 64;

@@ -1,4 +1,4 @@
-//===- Limits.h - Which numbers a machine file may have ---------*- C++ -*-===//
+//===- Limits.h - Limits of the numbers of a machine file -------*- C++ -*-===//
 
 #ifndef SUNWAY_LIB_MACHINE_LIMITS_H
 #define SUNWAY_LIB_MACHINE_LIMITS_H
@@ -10,8 +10,8 @@ namespace sunway {
 class MachineDescription;
 class Reader;
 
-/// The values of one entry: from `least`, or 0 where the entry may be nothing,
-/// to `most`.
+/// The range of one entry, from `least` to `most`. Where the entry may be 0,
+/// this is permitted as well.
 struct Limit {
   double least, most;
   bool isWhole;
@@ -23,8 +23,8 @@ Limit getLimit(llvm::StringRef path);
 /// Rules that involve more than one entry.
 void checkTogether(Reader &reader, const MachineDescription &machine);
 
-/// What the C of a vendor's interface, its headers in the simulator and the
-/// device library can do. Of a description with an interface.
+/// Checks the limits of a vendor's interface: of its C, its headers in the
+/// simulator and the device library. For descriptions with an interface only.
 void checkInterface(Reader &reader, const MachineDescription &machine);
 
 } // namespace sunway

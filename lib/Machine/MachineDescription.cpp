@@ -1,8 +1,8 @@
 //===- MachineDescription.cpp - Read and check a machine file -------------===//
 //
-// Reading is table-like: one line per parameter, with the key path, the field
-// it goes to, and the rule it obeys. The first broken rule is reported with
-// file, line and key.
+// Reading is table-driven: one line per parameter, with the path of the key,
+// its field and its rule. The first violated rule is reported with file, line
+// and key.
 //
 //===----------------------------------------------------------------------===//
 
@@ -37,7 +37,8 @@ struct BuiltinChip {
 
 } // namespace
 
-/// What passes ask for: the mesh, its memories, arithmetic and transfers.
+/// Reads the parameters that passes use: mesh, memories, arithmetic and
+/// transfers.
 static void readMesh(Reader &r, MachineDescription &m) {
   r.integer("core_groups", m.coreGroups);
   r.integer("mesh_rows", m.meshRows);
@@ -65,8 +66,8 @@ static void readMesh(Reader &r, MachineDescription &m) {
       length && block ? std::min(length, block) : std::max(length, block);
 }
 
-/// The numbers of the simulator: the rows of the table that the chip's
-/// interface must have, and those of other chips where they are given.
+/// Reads the parameters of the simulator. Those in the table of the chip's
+/// interface are required; those of other chips are optional.
 static void readSimulator(Reader &r, MachineDescription &m) {
   if (!is_contained(MachineDescription::interfaces(), m.interfaceName))
     return r.fail("interface",
@@ -91,7 +92,8 @@ static void readSimulator(Reader &r, MachineDescription &m) {
 #include "swsim_parameters.def"
 }
 
-/// What a library whose kernel is only known by `gemm_kernel` costs.
+/// Derives the costs of a library whose kernel is only described by
+/// `gemm_kernel`.
 static void deriveLibraryFigures(Reader &r, CostFigures &costs) {
   double stepCycles = 0, products = 0, fma = 0;
   r.number("gemm_kernel_cycles_per_k_step", stepCycles);
@@ -104,8 +106,8 @@ static void deriveLibraryFigures(Reader &r, CostFigures &costs) {
   r.number("gemm_kernel.c_tile_cycles", costs.blockVectorCycles,
            Rule::NonNegative);
   costs.blockVectorCycles /= std::max(1.0, products);
-  // Two instructions are issued in a cycle. Beyond p*q multiply-adds these are
-  // p loads, and a load and an address for each of the q scalars.
+  // The CPE issues two instructions per cycle. Other than p*q multiply-adds,
+  // these are p loads, and a load and an address for each of the q scalars.
   double side = std::floor(std::sqrt(products));
   double others = 2 * stepCycles - products - 3 * side;
   auto getStep = [&](int p, int q) {
@@ -116,7 +118,7 @@ static void deriveLibraryFigures(Reader &r, CostFigures &costs) {
 #include "Machine/LibraryShapes.def"
 }
 
-/// The numbers of the compiler's cost model.
+/// Reads the parameters of the compiler's cost model.
 static void readCosts(Reader &r, MachineDescription &m) {
   deriveLibraryFigures(r, m.costs);
   for (const CostFigures::Entry &entry : CostFigures::entries()) {
@@ -127,7 +129,7 @@ static void readCosts(Reader &r, MachineDescription &m) {
     if (value)
       m.costs.*entry.member = *value;
   }
-  // A line in one piece.
+  // Without sectors, a line is the only unit.
   if (m.costs.sectorBytes == 0) {
     m.costs.sectorBytes = m.costs.lineBytes;
     m.costs.partialSector = m.costs.partialLine;
@@ -161,10 +163,11 @@ static void completeCosts(Reader &r, MachineDescription &m) {
   }
 }
 
-/// Lines are not faster than main memory: who lowers its bandwidth, or raises
-/// the clock in whose cycles lines are counted, need not know their times.
+/// Limits the speed of lines to the bandwidth of main memory. A user who lowers
+/// the bandwidth, or raises the clock that line times refer to, need not adapt
+/// them.
 static void limitToBandwidth(MachineDescription &m) {
-  // What was measured passes the bandwidth that is quoted by up to 9 %
+  // Measured bandwidth exceeds the quoted one by up to 9 %
   // (docs/machine-sources.md).
   constexpr double excess = 1.1;
   double least =
@@ -182,13 +185,13 @@ static void limitToBandwidth(MachineDescription &m) {
       std::min(m.dma.largeBlockBandwidth, m.costs.memoryBandwidth);
 }
 
-/// Entries of the simulator are known where there is no interface, too.
+/// Makes the keys of the simulator known if there is no interface.
 static void readNames(Reader &r) {
 #define SWSIM_PARAMETER(field, path, rule, interface) r.get(path);
 #include "swsim_parameters.def"
 }
 
-/// Reads all entries; the reader knows afterwards which there are.
+/// Reads all entries; afterwards the reader knows all valid keys.
 static void readAll(Reader &r, MachineDescription &m) {
   r.string("name", m.name);
   readMesh(r, m);
@@ -244,7 +247,7 @@ std::string MachineDescription::fingerprint() const {
   return hashOf(text);
 }
 
-/// True for a number that the compiler plugin turns into code of the CPEs.
+/// True for a parameter from which the compiler plugin generates CPE code.
 static bool isForCpeCode(StringRef field) {
   static const StringSet<> fields = {
 #define SWSIM_PARAMETER(field, path, rule, interface)
@@ -299,7 +302,7 @@ Expected<MachineDescription> MachineDescription::load(StringRef chipOrPath) {
 
 std::vector<MachineKey> MachineDescription::keys() {
   std::map<std::string, MachineKey> keys;
-  // The key of a path; one that the compiler reads is so for `mark`.
+  // The key of `path`, which is added if it is new.
   auto add = [&](StringRef path) -> MachineKey & {
     MachineKey &key = keys[path.str()];
     key.path = path.str();

@@ -1,4 +1,4 @@
-//===- Processes.cpp - Programs that a tool runs --------------------------===//
+//===- Processes.cpp - Child processes of a tool --------------------------===//
 
 #include "Machine/Processes.h"
 
@@ -21,7 +21,7 @@
 using namespace llvm;
 
 namespace {
-/// Strings as the system takes them.
+/// Null-terminated strings for system calls.
 class Strings {
 public:
   explicit Strings(ArrayRef<StringRef> list) {
@@ -38,7 +38,7 @@ private:
   std::vector<char *> pointers;
 };
 
-/// The files of the three streams; -1 leaves a stream as it is.
+/// The files of the three streams; -1 keeps a stream unchanged.
 struct Streams {
   std::array<int, 3> files = {-1, -1, -1};
   ~Streams() {
@@ -54,7 +54,7 @@ static bool openStreams(ArrayRef<std::optional<StringRef>> redirects,
   for (auto [stream, name] : enumerate(redirects)) {
     if (!name)
       continue;
-    // One file for both has one position.
+    // Both streams must share one file position.
     if (stream == 2 && redirects[1] && *redirects[1] == *name) {
       streams.files[2] = ::fcntl(streams.files[1], F_DUPFD_CLOEXEC, 3);
       continue;
@@ -70,7 +70,7 @@ static bool openStreams(ArrayRef<std::optional<StringRef>> redirects,
   return true;
 }
 
-/// What the child does up to the program; nothing here may allocate.
+/// The child up to the start of the program; nothing here may allocate.
 [[noreturn]] static void startProgram(const char *path, char **arguments,
                                       char **environment,
                                       const Streams &streams, pid_t parent) {
@@ -83,7 +83,7 @@ static bool openStreams(ArrayRef<std::optional<StringRef>> redirects,
     if (streams.files[stream] >= 0 && ::dup2(streams.files[stream], stream) < 0)
       ::_exit(126);
   ::execve(path, arguments, environment);
-  // As a shell, and LLVM, tell it.
+  // The exit codes of shells and of LLVM.
   ::_exit(errno == ENOENT ? 127 : 126);
 }
 

@@ -144,7 +144,7 @@ std::optional<double> Reader::get(StringRef path) {
 }
 
 //===----------------------------------------------------------------------===//
-// Keys that nobody knows
+// Unknown keys
 //===----------------------------------------------------------------------===//
 
 static const StringSet<> &getInformationKeys() {
@@ -155,7 +155,7 @@ static const StringSet<> &getInformationKeys() {
   return keys;
 }
 
-/// What the writer of `path` may have meant, for the message.
+/// Suggests the key that `path` may stand for, as text of the message.
 std::string Reader::getNearest(StringRef path) const {
   StringRef best;
   unsigned least = 4;

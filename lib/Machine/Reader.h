@@ -15,11 +15,11 @@
 
 namespace sunway {
 
-/// What a number must satisfy besides being one.
+/// The rule that a number must satisfy.
 enum class Rule { Positive, NonNegative };
 
-/// Walks a parsed file and fills fields; keeps the first error, and every key
-/// that was asked for.
+/// Walks a parsed file and fills fields; keeps the first error and every
+/// requested key.
 class Reader {
 public:
   Reader(const llvm::json::Object &root, llvm::StringRef text,
@@ -33,7 +33,7 @@ public:
   void integer(llvm::StringRef path, int64_t &field,
                Rule rule = Rule::Positive);
 
-  /// Reads a whole number that stays as it is where the key is absent.
+  /// Reads a whole number; keeps `field` if the key is absent.
   void optionalInteger(llvm::StringRef path, int64_t &field, Rule rule);
 
   /// Reads a number whose value may be null or whose key may be absent.
@@ -46,18 +46,18 @@ public:
   /// The number of a key that has been read; nothing if it has none.
   std::optional<double> get(llvm::StringRef path);
 
-  /// Reports keys that nothing asked for and that are not for information.
+  /// Reports keys that were neither requested nor informational.
   void checkKeys();
 
   /// Records an error about the value of a key.
   void fail(llvm::StringRef path, const llvm::Twine &what);
 
-  /// Keys that were asked for.
+  /// The requested keys.
   const llvm::StringSet<> &getAsked() const { return asked; }
 
   llvm::Error takeError();
 
-  /// A number as a person would write it.
+  /// A number in the format that a person would write.
   static std::string toText(double value);
 
 private:

@@ -34,7 +34,7 @@ std::string sunway::quoteC(StringRef text) {
     } else if (c == '\n' || c == '\t') {
       result += c == '\n' ? "\\n" : "\\t";
     } else {
-      // Three octal digits end by themselves, whatever follows.
+      // An escape of three octal digits is complete, whatever follows.
       auto byte = static_cast<unsigned char>(c);
       for (char digit : {'\\', char('0' + byte / 64), char('0' + byte / 8 % 8),
                          char('0' + byte % 8)})
@@ -60,8 +60,8 @@ std::string sunway::escapeMake(StringRef text) {
   std::string result;
   size_t backslashes = 0;
   for (char c : text) {
-    // A comment begins at a `#` behind an even number of backslashes, which
-    // make halves; elsewhere a backslash is a backslash.
+    // A `#` after an even number of backslashes begins a comment, and these
+    // backslashes are escapes there; elsewhere a backslash is literal.
     if (c == '#')
       result.append(backslashes + 1, '\\');
     backslashes = c == '\\' ? backslashes + 1 : 0;
