@@ -7,7 +7,7 @@ using namespace mlir;
 using namespace mlir::sw::compile;
 using namespace mlir::sw::runner;
 
-/// The first and the last argument that `text` names.
+/// The first and the last argument that `text` specifies.
 static llvm::Expected<std::pair<size_t, size_t>>
 findArguments(StringRef text, const Entry &entry, ArrayRef<std::string> names) {
   StringRef plain = text;

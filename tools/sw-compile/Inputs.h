@@ -8,7 +8,7 @@
 
 namespace swcompile {
 
-/// What `--weights` asks for; `names` are those of the arguments.
+/// Reads the requests of `--weights`; `names` has the names of the arguments.
 llvm::Expected<std::vector<mlir::sw::compile::WeightRequest>>
 readWeights(const Options &options, const mlir::sw::runner::Entry &entry,
             llvm::ArrayRef<std::string> names);

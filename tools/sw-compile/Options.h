@@ -19,8 +19,8 @@ struct Options {
   bool quiet = false;
 };
 
-/// Parses the command line; prints help or the version and ends the process if
-/// asked to.
+/// Parses the command line; prints help or the version and ends the process on
+/// request.
 llvm::Expected<Options> parseOptions(int argc, char **argv);
 
 } // namespace swcompile

@@ -1,4 +1,4 @@
-//===- sw-compile.cpp - A network as a C library --------------------------===//
+//===- sw-compile.cpp - Compiles a network to a C library -----------------===//
 #include "Inputs.h"
 #include "Options.h"
 
@@ -62,7 +62,7 @@ llvm::Error Session::parseInput() {
   return llvm::Error::success();
 }
 
-/// The name of the input, up to its first dot, unless a name is given.
+/// Takes the name from the option, or from the input up to its first dot.
 llvm::Error Session::chooseName() {
   library.name = options.name;
   if (!options.name.empty())
@@ -74,7 +74,7 @@ llvm::Error Session::chooseName() {
   return llvm::Error::success();
 }
 
-/// What has been made, on the standard output.
+/// Prints a summary of the library to standard output.
 static void printOutcome(const Library &library, const Options &options) {
   llvm::outs() << library.name << ": " << library.kernels.size()
                << (library.kernels.size() == 1 ? " kernel" : " kernels")

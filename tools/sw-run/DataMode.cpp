@@ -1,8 +1,8 @@
 //===- DataMode.cpp - Programs whose cycles depend on data ----------------===//
 //
-// Mode timing computes no data. A program that branches on elements, makes
-// addresses of them or asserts something about them takes other cycles then, or
-// cannot run: mode fast takes its place.
+// Mode timing computes no data. If a program branches on elements, computes
+// addresses from them or asserts something about them, its cycles would differ,
+// or it could not run. Such programs run in mode fast.
 //
 //===----------------------------------------------------------------------===//
 #include "Session.h"
@@ -14,7 +14,7 @@ using namespace mlir;
 using namespace mlir::sw::runner;
 using namespace swrun;
 
-/// The first place, and how many there are besides.
+/// Describes the first location, and the number of others.
 static std::string describe(const llvm::json::Array &dependences) {
   const llvm::json::Object &first = *dependences.front().getAsObject();
   StringRef location = first.getString("location").value_or("");
@@ -44,8 +44,8 @@ llvm::Error Session::provideData(const LoweredProgram &program) {
   return llvm::Error::success();
 }
 
-/// Makes integers that were chosen at random 0 or 1, which are places in any
-/// array, and small enough for what programs assert. False if there are none.
+/// Reduces random integers to 0 or 1: valid indices of any array, and small
+/// enough for assertions of programs. Returns false if there are no integers.
 static bool makeSmall(std::vector<HostArray> &arguments) {
   bool hasIntegers = false;
   for (HostArray &array : arguments) {
@@ -66,7 +66,7 @@ llvm::Expected<llvm::json::Object> Session::runProgram(Simulation &simulation,
   if (figures || !hasData || summary.requestedMode != "timing" ||
       !options.inputs.empty())
     return figures;
-  // Nobody has promised that the program takes any integers.
+  // The program may not accept arbitrary integers.
   std::string reason = llvm::toString(figures.takeError());
   if (makeSmall(arguments)) {
     data.arguments = arguments;

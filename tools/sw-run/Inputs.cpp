@@ -1,4 +1,4 @@
-//===- Inputs.cpp - What is read and checked before a run -----------------===//
+//===- Inputs.cpp - Reading and checking inputs before a run --------------===//
 #include "Session.h"
 
 #include "Machine/Files.h"
@@ -97,14 +97,14 @@ llvm::Error Session::writeInterface() {
                            llvm::formatv("{0:2}\n", interface).str());
 }
 
-/// Reads one argument and checks that it is what the function takes.
+/// Reads one argument and checks its type and shape against the function.
 static llvm::Expected<HostArray> readArgument(const std::string &path,
                                               size_t index, StringRef name,
                                               const EntryValue &value) {
   llvm::Expected<HostArray> array = readNpy(path);
   if (!array)
     return array.takeError();
-  // NumPy has no bf16; its bits come as 16-bit integers.
+  // NumPy has no bf16; its files hold the bits as 16-bit integers.
   if (value.kind == ElementKind::BF16 && array->kind == ElementKind::I16)
     array->kind = ElementKind::BF16;
   if (array->kind != value.kind || array->shape != value.shape) {

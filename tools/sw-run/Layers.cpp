@@ -1,8 +1,8 @@
-//===- Layers.cpp - What each layer computes ------------------------------===//
+//===- Layers.cpp - Comparison of layers ----------------------------------===//
 //
-// The program and the reference are run as functions that also return what
-// their layers compute: those that the program has in main memory anyway, so
-// that its kernels stay what they are.
+// Program and reference run as functions that also return the results of
+// layers. Only layers that the program has in main memory anyway are returned,
+// so its kernels stay the same.
 //
 //===----------------------------------------------------------------------===//
 #include "Session.h"
@@ -52,7 +52,7 @@ llvm::Error Session::findLayersToDump() {
   return findSimulatorCompiler();
 }
 
-/// Says so if a program that keeps layers has other kernels than without them.
+/// Notes if keeping layers changes the number of kernels of the program.
 llvm::Error Session::noteKernels(const SWPipelineOptions &pipeline) {
   FailureOr<size_t> count = placeLayers(*module, entry.name, pipeline, {});
   if (failed(count))
@@ -128,7 +128,7 @@ llvm::Error Session::runWithLayers(ModuleOp program, ArrayRef<size_t> kept,
 llvm::Error Session::writeLayers(const CallData &data, const CallData &expected,
                                  ArrayRef<size_t> kept, bool isFirstRun) {
   size_t before = data.results.size() - kept.size();
-  // The layer of each result that is one.
+  // The number of the layer of each result that is one.
   SmallVector<std::optional<size_t>> numbers(before);
   if (isFirstRun)
     for (auto [number, layer] : llvm::enumerate(layers))

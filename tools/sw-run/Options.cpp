@@ -152,7 +152,7 @@ struct Flags {
 };
 } // namespace
 
-/// What --dump-layers does not go with.
+/// Checks for options that --dump-layers excludes.
 static llvm::Error checkLayers(const Options &options) {
   if (options.dumpLayers.empty())
     return llvm::Error::success();
@@ -214,7 +214,7 @@ llvm::Expected<Options> swrun::parseOptions(int argc, char **argv) {
   cl::SetVersionPrinter([](llvm::raw_ostream &os) {
     os << "sw-run " SW_VERSION " (MLIR " LLVM_VERSION_STRING ")\n";
   });
-  // Whoever knows the tool names an input, if only "-".
+  // Without arguments, print help: an input is always given, at least as "-".
   const char *help[] = {argv[0], "--help"};
   cl::ParseCommandLineOptions(argc == 1 ? 2 : argc, argc == 1 ? help : argv,
                               overview);

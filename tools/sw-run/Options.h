@@ -11,7 +11,7 @@
 
 namespace swrun {
 
-/// The command line, taken apart and checked for contradictions.
+/// The parsed command line, checked for contradictions.
 struct Options {
   std::string input;
   std::string entry;
@@ -33,20 +33,20 @@ struct Options {
   std::string trace;
   std::string report;
   std::string keep;
-  /// The program in `keep` is not built again if it is what it would be.
+  /// Use the program in `keep` again if it is up to date.
   bool reuse = false;
   std::string simcc;
   std::optional<double> rtol;
   std::optional<double> atol;
   unsigned timeoutSeconds = 0;
-  /// What a run may take; what the machine has if not given.
+  /// Memory limit of a run; the memory of the machine if not given.
   std::optional<double> memoryGibibytes;
   bool verbose = false;
   bool quiet = false;
 };
 
-/// Parses the command line; prints help or the version and ends the process if
-/// asked to.
+/// Parses the command line; prints help or the version and ends the process on
+/// request.
 llvm::Expected<Options> parseOptions(int argc, char **argv);
 
 } // namespace swrun

@@ -1,4 +1,4 @@
-//===- Outputs.cpp - What is compared and written after a run -------------===//
+//===- Outputs.cpp - Comparing and writing outputs after a run ------------===//
 #include "Session.h"
 
 #include "Machine/Files.h"

@@ -1,4 +1,4 @@
-//===- Progress.cpp - What takes so long ----------------------------------===//
+//===- Progress.cpp - Progress of slow steps ------------------------------===//
 #include "Progress.h"
 
 #include "llvm/Support/FormatVariadic.h"
@@ -6,7 +6,7 @@
 
 using namespace swrun;
 
-/// Estimates below this are not worth a line.
+/// Shorter expected times are not shown.
 static constexpr double leastExpectedSeconds = 3;
 
 static std::string describeExpectation(double seconds) {
@@ -24,12 +24,12 @@ Step::Step(std::string stepName, Verbosity verbosity, double expectedSeconds,
     watcher = std::thread([this] { watch(); });
 }
 
-/// What is known of the rest after so many seconds.
+/// Describes the remaining time after `seconds`.
 std::string Step::describe(unsigned seconds) const {
   PartsBegun parts = count ? count() : PartsBegun();
   if (parts.all < 2 || parts.begun < 2 || parts.begun > parts.all)
     return describeExpectation(expectedSeconds);
-  // The one that has begun last is not done.
+  // The last part that began is not done.
   auto done = static_cast<double>(parts.begun - 1);
   double left = seconds * (static_cast<double>(parts.all) - done) / done;
   return llvm::formatv(", kernel {0} of {1}, about {2:f0} s left", parts.begun,

@@ -1,4 +1,4 @@
-//===- Progress.h - What takes so long --------------------------*- C++ -*-===//
+//===- Progress.h - Progress of slow steps ----------------------*- C++ -*-===//
 #ifndef SW_RUN_PROGRESS_H
 #define SW_RUN_PROGRESS_H
 
@@ -11,18 +11,18 @@
 
 namespace swrun {
 
-/// When steps are reported on the standard error stream.
+/// Whether steps are reported on standard error.
 enum class Verbosity { Never, Slow, Always };
 
-/// How far a step has come: parts that have begun, of all if that is known.
+/// The progress of a step: number of parts begun, and of all parts if known.
 struct PartsBegun {
   size_t begun = 0, all = 0;
 };
 
-/// One step of the work, from construction to destruction. `Slow` shows its
-/// name and its time once it has taken more than a second, in a line that goes
-/// away with it, beside what it is expected to take if that is known (not 0),
-/// or `count`, which is called each second, how far it has come.
+/// One step of the work, from construction to destruction. After one second,
+/// `Slow` shows its name and its time on a line that it erases at the end. The
+/// line also has the expected time if known (not 0), or the progress from
+/// `count`, which is called every second.
 class Step {
 public:
   Step(std::string name, Verbosity verbosity, double expectedSeconds = 0,

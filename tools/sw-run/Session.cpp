@@ -43,7 +43,7 @@ llvm::Error WorkDirectory::create(const std::string &keep) {
 // The session
 //===----------------------------------------------------------------------===//
 
-/// Operations per second of code from the JIT, roughly.
+/// Approximate operations per second of code from the JIT.
 static constexpr double referenceRate = 2e9;
 
 Session::Session(Options opts, std::string toolDirectory,
@@ -186,13 +186,14 @@ llvm::Error Session::runSimulation() {
   return simulate(*program, directory.getPath());
 }
 
-/// Operations per second of the host that runs the simulator, roughly: products
-/// are computed directly except in detailed mode, and not at all in timing.
+/// Approximate operations per second of the host that runs the simulator:
+/// products are computed directly except in mode detailed, and not at all in
+/// mode timing.
 static double getSimulationRate(StringRef mode) {
   return mode == "detailed" ? 5e7 : mode == "timing" ? 1e11 : 2e9;
 }
 
-/// Operations as the input states them, where the simulator counted none.
+/// Uses the operations of the input if the simulator counted none.
 static void completeFigures(llvm::json::Object &figures, double operations,
                             std::optional<double> peak) {
   if (figures.getNumber("flops").value_or(0) > 0)
@@ -223,7 +224,7 @@ llvm::Error Session::judge() {
       "the difference; see --help on the tolerance");
 }
 
-/// The lines of a file that another program writes.
+/// Number of lines of a file that another program writes.
 static size_t countLines(StringRef path) {
   auto buffer = llvm::MemoryBuffer::getFile(path, /*IsText=*/false,
                                             /*RequiresNullTerminator=*/false,
@@ -275,7 +276,7 @@ llvm::Error Session::execute(const LoweredProgram &program,
   if (!options.trace.empty())
     if (llvm::Error error = simulation.writeTrace(options.trace))
       return error;
-  // What a program that succeeds prints are warnings.
+  // Output of a program that succeeds consists of warnings.
   if (!options.quiet)
     llvm::errs() << output;
   return llvm::Error::success();

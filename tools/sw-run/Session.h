@@ -17,7 +17,7 @@
 
 namespace swrun {
 
-/// Does what the options ask for.
+/// Executes the requests of the options.
 class Session : public mlir::sw::runner::ToolSession {
 public:
   Session(Options options, std::string toolDirectory,
@@ -40,7 +40,7 @@ private:
   llvm::Error runSimulation();
   llvm::Expected<mlir::sw::runner::LoweredProgram>
   lower(const mlir::sw::SWPipelineOptions &pipeline);
-  /// Runs the program, and before it the reference if results are compared.
+  /// Runs the program; if results are compared, the reference runs first.
   llvm::Error execute(const mlir::sw::runner::LoweredProgram &program,
                       const std::string &directory,
                       mlir::sw::runner::CallData &data,
@@ -59,7 +59,7 @@ private:
   compare(const mlir::sw::runner::CallData &actual,
           const mlir::sw::runner::CallData &expected);
 
-  // A run in the place of the others (Layers.cpp).
+  // Runs that dump layers (Layers.cpp).
   llvm::Error dumpLayers();
   llvm::Error findLayersToDump();
   llvm::Error noteKernels(const mlir::sw::SWPipelineOptions &pipeline);
@@ -74,7 +74,7 @@ private:
   llvm::Error writeOutputs(const mlir::sw::runner::CallData &data);
   llvm::Error writeFigures();
   void printOutcome();
-  /// The error that a comparison is.
+  /// The error for the outcome of a comparison.
   llvm::Error judge();
 
   Verbosity getVerbosity() const;
@@ -86,23 +86,22 @@ private:
   std::optional<mlir::sw::runner::Reference> reference;
   double referenceSeconds = 0;
   std::optional<sunway::MachineDescription> machine;
-  /// What results beside those of the program may take.
+  /// Memory available for results of layers.
   double roomForLayers = 0;
   std::vector<mlir::sw::runner::Layer> layers;
   std::vector<mlir::sw::runner::LayerOutcome> outcomes;
-  /// Kernels of the program, as far as they are told apart before
-  /// bufferization.
+  /// Number of kernels of the program, as far as known before bufferization.
   size_t kernels = 0;
-  /// Outputs that differ and are no layers, and notes, a line each.
+  /// Differing outputs other than layers, and notes, one line each.
   std::vector<std::string> otherDifferences, layerNotes;
   mlir::sw::runner::Summary summary;
 };
 
-/// A folder for intermediate files, removed with everything in it unless it is
-/// the user's.
+/// A folder for intermediate files; removed with its contents unless the user
+/// gave it.
 class WorkDirectory {
 public:
-  /// Makes `keep`, or a temporary folder if that is empty.
+  /// Creates the folder `keep`, or a temporary folder if it is empty.
   llvm::Error create(const std::string &keep);
   const std::string &getPath() const { return path; }
 

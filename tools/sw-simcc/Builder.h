@@ -15,11 +15,11 @@
 
 namespace simcc {
 
-/// The report of costs, until it is complete.
+/// Name of the cost report until it is complete.
 inline constexpr llvm::StringLiteral kCostReport = "costs.txt";
 
-/// Compiles and links what the command line asks for. Compile.cpp makes objects
-/// of sources, Driver.cpp does the rest.
+/// Compiles and links as the command line requests. Compile.cpp compiles
+/// sources to objects; Driver.cpp has the other steps.
 class Builder {
 public:
   Builder(const Options &options, llvm::StringRef executable)
@@ -52,7 +52,7 @@ private:
   llvm::Error compileDeviceSource(llvm::StringRef source, llvm::StringRef cache,
                                   unsigned index);
   std::string findCache() const;
-  /// What is compiled is the device library.
+  /// True while the device library is compiled.
   bool isDeviceLibrary = false;
   llvm::Error compileMachine();
   void addPlugin(std::vector<std::string> &command, Side side);

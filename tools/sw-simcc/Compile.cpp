@@ -17,8 +17,8 @@ using namespace simcc;
 
 namespace {
 
-/// Slave code in the state in which the simulator expects it: no
-/// vectorisation, so that what runs is what was written.
+/// Slave code without vectorisation and other loop transformations: the
+/// simulator times the code as written.
 constexpr const char *slaveFlags[] = {
     "-O2",
     "-g",
@@ -26,9 +26,9 @@ constexpr const char *slaveFlags[] = {
     "-fno-slp-vectorize",
     "-fno-finite-loops",
     "-fno-strict-aliasing",
-    // A table of the compiler's own would be read from main memory.
+    // Jump tables would be in main memory.
     "-fno-jump-tables",
-    // Vectors of 512 bits are passed by inline functions only.
+    // Only inline functions pass 512-bit vectors.
     "-Wno-psabi",
     "-mllvm",
     "-unroll-runtime=false",
@@ -36,7 +36,7 @@ constexpr const char *slaveFlags[] = {
     "-unroll-allow-partial=false",
 };
 
-/// Host code is timed as it is written, too; lines are for the cost report.
+/// Host code is also timed as written; the cost report needs the lines.
 constexpr const char *hostFlags[] = {
     "-gline-tables-only",          "-fno-vectorize",
     "-fno-slp-vectorize",          "-mllvm",
@@ -44,9 +44,9 @@ constexpr const char *hostFlags[] = {
     "-unroll-allow-partial=false",
 };
 
-/// What the vendor's C compilers, of the age of gcc 4, let pass.
+/// Accepts code that the vendor's C compilers, of the age of gcc 4, accept.
 constexpr const char *oldCFlags[] = {
-    // Files that define the same variable without a value share it.
+    // Uninitialised definitions of a variable in several files are merged.
     "-fcommon",
     "-Wno-error=implicit-function-declaration",
     // `extern SLAVE_FUN(f)();` is the usual declaration of a kernel.
@@ -60,7 +60,7 @@ constexpr const char *oldCFlags[] = {
 
 } // namespace
 
-/// Flags without those that only other compilers know, and those of MPI.
+/// Removes flags that clang does not know, and finds the flags of MPI.
 Error Builder::prepareFlags() {
   compileFlags = options.compileFlags;
   if (Error error = dropUnknownFlags(compiler, compileFlags, folder))
@@ -87,8 +87,8 @@ Expected<Side> Builder::sideOf(const Input &input) {
   });
 }
 
-/// What a source includes if it is CPE code, as a make rule; whether the rest
-/// of it is right matters later.
+/// The headers that a source includes if compiled as CPE code, as a make rule.
+/// Other errors in the source are reported later.
 Expected<std::string> Builder::headersOf(StringRef source, bool isCxx) {
   std::string rule = temporary("headers.d");
   std::vector<std::string> command{compiler};
@@ -109,8 +109,8 @@ Expected<std::string> Builder::headersOf(StringRef source, bool isCxx) {
   return "";
 }
 
-/// The dialect of the vendor's compilers: gcc 4.1 had the inline functions of
-/// gnu89 in every C, the later ones are like ours.
+/// Selects the dialect of the vendor's compilers: gcc 4.1 has gnu89 inline
+/// semantics in every C standard; later compilers agree with clang.
 void Builder::addLanguage(std::vector<std::string> &command, bool isCxx) {
   if (isCxx) {
     command.emplace_back("--driver-mode=g++");
@@ -125,21 +125,21 @@ void Builder::addLanguage(std::vector<std::string> &command, bool isCxx) {
   append_range(command, oldCFlags);
 }
 
-/// Arithmetic is the same on both sides, as a program expects that compares
-/// them bit by bit: the vendor's compilers fuse a*b+c on the MPE and the CPEs.
-/// In front of the program's own flags.
+/// Makes arithmetic equal on both sides, for programs that compare results bit
+/// by bit: the vendor's compilers fuse a*b+c on the MPE and the CPEs. The flags
+/// precede those of the program.
 void Builder::addArithmetic(std::vector<std::string> &command) {
-  // Only within an expression: what runs is then what the source says, at any
-  // level of optimisation.
+  // Only within an expression: results follow the source, at any level of
+  // optimisation.
   command.emplace_back("-ffp-contract=on");
-  // One rounding per multiply-add, as on the chip, needs the instruction.
+  // A multiply-add rounds once, as on the chip; this needs an FMA instruction.
   StringMap<bool> features = sys::getHostCPUFeatures();
   if (features.lookup("avx2") && features.lookup("fma"))
     command.emplace_back("-march=x86-64-v3");
 }
 
-/// What makes host or CPE code of a source: flags, headers, and the macros of
-/// the vendor's compilers for sources that serve both sides.
+/// Adds flags, headers and macros for host or CPE code. The macros are those of
+/// the vendor's compilers, for sources that serve both sides.
 void Builder::addSide(std::vector<std::string> &command, Side side) {
   if (side == Side::Slave) {
     append_range(command, slaveFlags);

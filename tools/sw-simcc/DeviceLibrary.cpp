@@ -1,9 +1,9 @@
-//===- DeviceLibrary.cpp - CPE code that comes with the simulator ---------===//
+//===- DeviceLibrary.cpp - Compilation of the device library --------------===//
 //
-// The mesh and the cost of CPE code are part of its object, so that the device
-// library is compiled for each chip: beforehand for those with a name, and when
-// a program is linked that calls it for the others, which keeps the objects for
-// the next one.
+// The object of CPE code includes the extents of the mesh and the costs, so the
+// device library is compiled for each chip. For chips with a name this is part
+// of the build. For others it happens when a program that calls the library is
+// linked; a cache keeps the objects.
 //
 //===----------------------------------------------------------------------===//
 
@@ -28,14 +28,14 @@
 using namespace llvm;
 using namespace simcc;
 
-/// Whether functions and data of the device library have such names.
+/// Whether `name` has a prefix of the device library.
 static bool isOfDeviceLibrary(StringRef name) {
   return name.starts_with("spm_") || name.starts_with("tpp_") ||
          name.starts_with("sw_mesh_");
 }
 
-/// Adds the functions of the device library that the object calls, and those
-/// that it has in their place. What cannot be read is reported when names are
+/// Collects the functions of the device library that the object calls, and
+/// those that it defines itself. Unreadable files are reported when names are
 /// resolved.
 static void addCalls(const object::Binary &binary, StringSet<> &calls,
                      StringSet<> &definitions) {
@@ -71,7 +71,7 @@ static void addCalls(const object::Binary &binary, StringSet<> &calls,
   }
 }
 
-/// The same for the file `path`.
+/// Collects those of the file `path`.
 static void addCallsOfFile(StringRef path, StringSet<> &calls,
                            StringSet<> &definitions) {
   auto binary = object::createBinary(path);
@@ -81,7 +81,7 @@ static void addCallsOfFile(StringRef path, StringSet<> &calls,
     consumeError(binary.takeError());
 }
 
-/// Sources of the library for this interface, besides those for all chips.
+/// The C sources in `folder`, sorted.
 static std::vector<std::string> sourcesIn(StringRef folder) {
   std::vector<std::string> sources;
   std::error_code code;
@@ -93,8 +93,9 @@ static std::vector<std::string> sourcesIn(StringRef folder) {
   return sources;
 }
 
-/// True if a source serves one of the calls: it names the functions that it is
-/// a template of, or serves all functions that begin as its own name does.
+/// True if a source serves one of the calls. A template lists the names of its
+/// functions; other sources serve all functions with the prefix of the file
+/// name.
 static bool serves(StringRef source, StringRef text, const StringSet<> &calls) {
   StringRef prefix = sys::path::stem(source).split('_').first;
   bool isTemplate =
@@ -130,7 +131,7 @@ Error Builder::addDeviceLibrary() {
   return compileDeviceLibrary(calls, definitions);
 }
 
-/// Adds the contents of a file, or of the files of a folder.
+/// Adds the names and hashes of a file, or of the files in a folder.
 static void addContents(StringRef path, std::string &text) {
   if (!sys::fs::is_directory(path)) {
     auto buffer = MemoryBuffer::getFile(path);
@@ -149,7 +150,8 @@ static void addContents(StringRef path, std::string &text) {
     addContents(file, text);
 }
 
-/// Where objects of the library for this chip are kept; empty if nowhere.
+/// Folder for cached objects of the library for this chip; empty if there is
+/// none.
 std::string Builder::findCache() const {
   SmallString<128> path;
   if (std::optional<std::string> given = sys::Process::GetEnv("SWSIM_CACHE")) {
@@ -175,15 +177,15 @@ std::string Builder::findCache() const {
   return path.str().str();
 }
 
-/// Keeps an object. Programs may be linked at the same time; that there is no
-/// room is no error.
+/// Stores an object in the cache. Other links may do so at the same time; lack
+/// of space is not an error.
 static void keep(StringRef object, StringRef kept) {
   auto text = sunway::readFile(object);
   consumeError(text ? sunway::writeFile(kept, (*text)->getBuffer())
                     : text.takeError());
 }
 
-/// One source of the library, or what was kept of it.
+/// Compiles one source of the library, or takes its object from the cache.
 Error Builder::compileDeviceSource(StringRef source, StringRef cache,
                                    unsigned index) {
   std::string kept = (cache + "/" + sys::path::stem(source) + ".o").str();
@@ -198,7 +200,8 @@ Error Builder::compileDeviceSource(StringRef source, StringRef cache,
   return error;
 }
 
-/// The texts of `sources`; what cannot be read is empty and goes to `error`.
+/// The texts of `sources`. An unreadable one is empty, and the error is added
+/// to `error`.
 static SmallVector<std::string> readAll(ArrayRef<std::string> sources,
                                         Error &error) {
   SmallVector<std::string> texts;
@@ -217,14 +220,14 @@ Error Builder::compileDeviceLibrary(const StringSet<> &programCalls,
   std::string special = common + "/" + machine.interfaceName;
   std::vector<std::string> sources = sourcesIn(common);
   append_range(sources, sourcesIn(special));
-  // The flags of the program are not those of the library.
+  // The library is compiled without the flags of the program.
   std::vector<std::string> flags{"-I" + common, "-I" + special};
   std::swap(flags, compileFlags);
   isDeviceLibrary = true;
   std::string cache = findCache();
   Error error = Error::success();
-  // Parts of the library call each other: first those that serve the program,
-  // then those that serve these, and so on.
+  // Parts of the library call each other: the loop adds the parts that the
+  // program calls, then those that these parts call, and so on.
   StringSet<> calls = programCalls;
   SmallVector<std::string> texts = readAll(sources, error);
   BitVector isCompiled(sources.size());

@@ -22,7 +22,7 @@ using namespace simcc;
 
 namespace {
 
-/// Functions of the host that tell or spend virtual time.
+/// Host functions that read or spend virtual time.
 constexpr const char *wrappedFunctions[] = {
 #define SWSIM_WRAPPED(name) #name,
 #include "swsim_wrapped.def"
@@ -48,8 +48,8 @@ Error simcc::runCommand(ArrayRef<std::string> command, bool verbose) {
       formatv("'{0}' failed with status {1}", command.front(), status));
 }
 
-/// The run-time files lie beside the executable, in the build tree as in an
-/// installation.
+/// Finds the run-time files, at the same path relative to the executable in the
+/// build tree and in an installation.
 Error Builder::findTools() {
   StringRef bin = sys::path::parent_path(executable);
   SmallString<128> library(sys::path::parent_path(bin));
@@ -84,7 +84,7 @@ Error Builder::makeFolder() {
   return Error::success();
 }
 
-/// A wrong chip is reported before anything is compiled.
+/// Reads the machine description; errors are reported before compilation.
 Error Builder::loadMachine() {
   auto loaded = sunway::MachineDescription::load(options.chip);
   if (!loaded)
@@ -98,8 +98,8 @@ Error Builder::loadMachine() {
   return Error::success();
 }
 
-/// Each compilation appends to the report, which is nobody's before it is
-/// complete.
+/// Creates the report, to which each compilation appends. It becomes visible
+/// when complete.
 Error Builder::startReport() {
   if (options.costReport.empty())
     return Error::success();
@@ -125,7 +125,7 @@ Error Builder::compileMachine() {
                     options.verbose);
 }
 
-/// What a user knows an object of the link by.
+/// The name of an object for messages: its source, if it is temporary.
 std::string Builder::sourceOf(StringRef object) const {
   const auto *found =
       find_if(sources, [&](const auto &pair) { return pair.first == object; });
@@ -145,13 +145,13 @@ Error Builder::link() {
   std::string program = temporary("program");
   std::vector<std::string> command{compiler, "--driver-mode=g++"};
   append_range(command, objects);
-  // Libraries of the program come before ours: they may start kernels.
+  // Libraries of the program precede ours, since they may start kernels.
   append_range(command, linkFlags);
   if (*usesMpi)
     append_range(command, mpi.link);
   for (StringRef function : wrappedFunctions)
     command.push_back(("-Wl,--wrap=" + function).str());
-  // Reports are written even if the program starts no kernel.
+  // Ensures that reports are written even if the program starts no kernel.
   append_range(command, ArrayRef<std::string>{"-Wl,--undefined=athread_init",
                                               "-Wl,--wrap=main",
                                               runtime + "/libswsim.a"});
@@ -166,17 +166,17 @@ Error Builder::link() {
   return moveTo(program, options.output.empty() ? "a.out" : options.output);
 }
 
-/// Puts a finished file where it belongs; nothing half-written is left there.
+/// Copies a finished file to its destination, which is never incomplete.
 Error Builder::moveTo(StringRef from, StringRef to) {
   auto text = sunway::readFile(from);
   if (!text)
     return text.takeError();
-  // Whoever may read a program may run it.
+  // Executable for all users who may read it.
   bool isProgram = sys::fs::can_execute(from);
   return sunway::writeFile(to, (*text)->getBuffer(), isProgram ? 0111 : 0);
 }
 
-/// Puts the objects, or assembly files, of -c and -S where they belong.
+/// Copies the objects of -c, or the assembly of -S, to their destination.
 Error Builder::moveAll() {
   StringRef ending = options.action == Action::Assembly ? ".s" : ".o";
   for (auto [input, object] : zip_equal(options.inputs, objects)) {
@@ -189,7 +189,7 @@ Error Builder::moveAll() {
   return Error::success();
 }
 
-/// Mistakes that show before anything is compiled.
+/// Checks that need no compilation.
 Error Builder::checkOptions() {
   if (options.inputs.empty())
     return createStringError("no input files; see sw-simcc --help");

@@ -19,21 +19,22 @@ namespace simcc {
 /// The machine parameters as a C source for the simulator.
 std::string machineSource(const sunway::MachineDescription &machine);
 
-/// Those of code as lines `field value`, for the compiler plugin.
+/// The parameters of CPE code as lines `field value`, for the compiler plugin.
 std::string machineLines(const sunway::MachineDescription &machine);
 
-/// What an object says of the chip that it is compiled for: the fingerprint of
-/// the machine description, for the device library that of its code, a space,
-/// and the name with the file.
+/// The stamp that records in an object for which chip it is compiled. It has a
+/// fingerprint, a space, and the name of the chip with the file. The
+/// fingerprint is the one of the machine description; for the device library,
+/// the one of its code.
 std::string machineStamp(const sunway::MachineDescription &machine,
                          bool isDeviceLibrary);
 
 /// Rewrites references between slave objects. On the chip a slave object sees
 /// the functions of other slave objects by their plain names; here those carry
-/// a prefix. `objects` are all objects and archives of the link, `linkFlags`
-/// may name more by -l; a file that changes is copied to `folder` and its entry
-/// replaced. `objcopy` is the tool to use. Objects with a stamp of another chip
-/// than `machine` are refused. True if something calls MPI.
+/// a prefix. `objects` are all objects and archives of the link; `linkFlags`
+/// may name more by -l. A file that changes is copied to `folder` and its entry
+/// replaced. `objcopy` is the path of the tool. Objects with a stamp of another
+/// chip than `machine` are refused. True if an object calls MPI.
 llvm::Expected<bool>
 resolveSlaveReferences(llvm::MutableArrayRef<std::string> objects,
                        std::vector<std::string> &linkFlags,
@@ -46,8 +47,8 @@ llvm::Error runCommand(llvm::ArrayRef<std::string> command, bool verbose);
 /// Builds what the options ask for. `executable` is the path of sw-simcc.
 llvm::Error build(const Options &options, llvm::StringRef executable);
 
-/// Runs the archiver, or the indexer, that the name in `arguments[0]` stands
-/// for, and returns its status.
+/// Runs the archiver or the indexer that `arguments[0]` names, and returns its
+/// exit status.
 int runArchiver(llvm::ArrayRef<const char *> arguments);
 
 } // namespace simcc

@@ -18,7 +18,7 @@ bool simcc::runQuietly(ArrayRef<std::string> command, StringRef folder,
                        std::string &messages) {
   SmallString<128> path(folder);
   sys::path::append(path, "messages.txt");
-  // A redirection does not empty the file.
+  // A redirection does not truncate an existing file.
   sys::fs::remove(path);
   SmallVector<StringRef> arguments(command.begin(), command.end());
   std::optional<StringRef> redirects[] = {std::nullopt, std::nullopt,
@@ -37,7 +37,7 @@ StringRef simcc::quotedAfter(StringRef text, StringRef begin) {
   return text.drop_front(at + begin.size()).split('\'').first;
 }
 
-/// Flags that every C compiler has need no question.
+/// Flags that every C compiler knows are not checked.
 static bool isCommon(StringRef flag) {
   return any_of(ArrayRef<StringRef>{"-I", "-D", "-U", "-O", "-g", "-W", "-std=",
                                     "-f", "-i", "-M", "-p", "-w", "-Xclang"},
@@ -67,7 +67,7 @@ Error simcc::dropUnknownFlags(StringRef compiler,
       StringRef flag = quotedAfter(line, text);
       if (flag.empty())
         continue;
-      // Values are named without their flag.
+      // For an unknown value, the message omits the flag.
       auto found = find_if(flags, [&](StringRef given) {
         return given == flag || given.ends_with(("=" + flag).str());
       });

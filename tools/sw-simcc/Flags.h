@@ -8,12 +8,13 @@
 namespace simcc {
 
 /// Removes the flags that `compiler` does not know from `flags`, with a warning
-/// each: they are those of another compiler.
+/// for each. Such flags belong to other compilers.
 llvm::Error dropUnknownFlags(llvm::StringRef compiler,
                              std::vector<std::string> &flags,
                              llvm::StringRef folder);
 
-/// Runs a command with its messages in `messages`; true if it succeeds.
+/// Runs a command and stores its output on stderr in `messages`; true if it
+/// succeeds.
 bool runQuietly(llvm::ArrayRef<std::string> command, llvm::StringRef folder,
                 std::string &messages);
 

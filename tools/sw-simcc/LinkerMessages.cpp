@@ -1,4 +1,4 @@
-//===- LinkerMessages.cpp - What the linker says, for users ---------------===//
+//===- LinkerMessages.cpp - Linker messages for users ---------------------===//
 //
 //   /usr/bin/ld: /tmp/x/object0.o: in function `main':
 //   /home/me/main.c:4: undefined reference to `slave_axpy'
@@ -16,11 +16,10 @@
 
 using namespace llvm;
 
-/// The message without the linker's name, or nothing for lines that the others
-/// make superfluous.
+/// The message without the name of the linker; empty for redundant lines.
 static StringRef trim(StringRef line) {
   line = line.trim();
-  // A cross linker has a longer name.
+  // Names of cross linkers have a prefix.
   size_t name = line.find("ld: ");
   if (name != StringRef::npos && !line.take_front(name).contains(' '))
     line = line.drop_front(name + strlen("ld: "));
@@ -29,8 +28,7 @@ static StringRef trim(StringRef line) {
   return line;
 }
 
-/// "file:(section+0x10)" and "file:line" without the section; a location of
-/// nothing but a section says no more than the file.
+/// Removes the section from "file:(section+0x10)" and "file:line:(section)".
 static std::string tidyPlace(StringRef place) {
   return Regex(":\\([^)]*\\)$").sub("", place);
 }
@@ -70,7 +68,8 @@ std::string simcc::explainLinkerMessages(
     StringRef messages, ArrayRef<std::pair<std::string, std::string>> sources) {
   std::string text = messages.str();
   for (const auto &[object, source] : sources) {
-    // Of a temporary object and a source, the linker knows the latter better.
+    // If the linker names object and source, keep only the path of the source,
+    // which is exact.
     std::string both = object + ":/";
     for (size_t at; (at = text.find(both)) != std::string::npos;)
       text.erase(at, both.size() - 1);

@@ -1,4 +1,4 @@
-//===- LinkerMessages.h - What the linker says, for users -------*- C++ -*-===//
+//===- LinkerMessages.h - Linker messages for users -------------*- C++ -*-===//
 
 #ifndef SW_SIMCC_LINKERMESSAGES_H
 #define SW_SIMCC_LINKERMESSAGES_H
@@ -11,9 +11,9 @@
 
 namespace simcc {
 
-/// The messages of GNU ld in the form of a compiler's, each once: with the
-/// source in place of a temporary object, and without the prefix that CPE
-/// functions carry. `sources` lists temporary objects with their sources.
+/// The messages of GNU ld in the format of a compiler, without duplicates. A
+/// temporary object is replaced by its source, and the prefix of CPE functions
+/// is removed. `sources` lists temporary objects with their sources.
 std::string explainLinkerMessages(
     llvm::StringRef messages,
     llvm::ArrayRef<std::pair<std::string, std::string>> sources);

@@ -17,7 +17,7 @@ std::string simcc::machineSource(const sunway::MachineDescription &machine) {
       << "const struct swsim_machine __swsim_machine = {\n  .name = "
       << sunway::quoteC(machine.name) << ",\n";
   out << "  .interface = \"" << machine.interfaceName << "\",\n";
-  // Hexadecimal: every bit of the value arrives.
+  // Hexadecimal numbers are exact.
   for (const auto &[field, value] : machine.simulator)
     out << "  ." << field << " = " << format("%a", value) << ",\n";
   out << "};\n";

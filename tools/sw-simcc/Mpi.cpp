@@ -1,4 +1,4 @@
-//===- Mpi.cpp - The MPI that programs are built against ------------------===//
+//===- Mpi.cpp - The MPI that programs are built with ---------------------===//
 
 #include "Mpi.h"
 
@@ -15,7 +15,7 @@
 using namespace llvm;
 using namespace simcc;
 
-/// What a command prints, or nothing if it fails.
+/// The output of a command; empty if it fails.
 static std::string outputOf(ArrayRef<StringRef> command, StringRef folder) {
   SmallString<128> path(folder);
   sys::path::append(path, "mpi.txt");
@@ -42,10 +42,10 @@ static std::string findWrapper(StringRef executable) {
   return "";
 }
 
-/// Sorts what a wrapper would pass on: headers and macros, and the link.
+/// Splits the flags of a wrapper into those for compilation and for linking.
 static MpiFlags sortFlags(StringRef line) {
   MpiFlags flags;
-  // The C++ binding needs libraries that the C wrapper does not name.
+  // The C++ binding needs libraries that the C wrapper does not link.
   flags.compile = {"-DMPICH_SKIP_MPICXX", "-DOMPI_SKIP_MPICXX"};
   SmallVector<StringRef> words;
   line.trim().split(words, ' ', /*MaxSplit=*/-1, /*KeepEmpty=*/false);
@@ -72,7 +72,7 @@ Expected<MpiFlags> simcc::findMpi(const Options &options, StringRef runtime,
     wrapper = findWrapper(executable);
   if (wrapper.empty() || wrapper == "builtin")
     return builtin;
-  // MPICH and its kin know -show; Open MPI accepts it for its own -showme.
+  // MPICH and its derivatives have -show; Open MPI accepts it as -showme.
   std::string line;
   if (ErrorOr<std::string> program = sys::findProgramByName(wrapper))
     line = outputOf({*program, "-show"}, folder);

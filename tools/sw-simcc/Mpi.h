@@ -1,4 +1,4 @@
-//===- Mpi.h - The MPI that programs are built against ----------*- C++ -*-===//
+//===- Mpi.h - The MPI that programs are built with -------------*- C++ -*-===//
 
 #ifndef SW_SIMCC_MPI_H
 #define SW_SIMCC_MPI_H
@@ -7,14 +7,14 @@
 
 namespace simcc {
 
-/// Flags that an MPI needs, and the name it has in messages.
+/// The flags that an MPI needs.
 struct MpiFlags {
   std::vector<std::string> compile, link;
 };
 
-/// Finds the MPI that `options.mpi` asks for. `runtime` is the folder of the
-/// simulator's files, `executable` sw-simcc itself, which is never taken for an
-/// MPI wrapper, `folder` one for temporary files.
+/// Finds the MPI that `options.mpi` selects. `runtime` is the folder of the
+/// simulator's files. `executable` is sw-simcc itself, which is never used as
+/// an MPI wrapper. `folder` is for temporary files.
 llvm::Expected<MpiFlags> findMpi(const Options &options,
                                  llvm::StringRef runtime,
                                  llvm::StringRef executable,

@@ -10,7 +10,7 @@
 using namespace llvm;
 using namespace simcc;
 
-/// Names that public Makefiles use.
+/// The names that public Makefiles use.
 static constexpr const char *linkNames[] = {
     "sw5cc",  "sw5cc.new", "sw5CC",  "sw5c++",   "sw5f90", "sw5ar",
     "swcc",   "swCC",      "swar",   "swranlib", "swgcc",  "swg++",

@@ -1,8 +1,8 @@
 //===- Names.h - The vendor's tools by name ---------------------*- C++ -*-===//
 //
-// Makefiles of the real machine call sw5cc, swgcc, mpicc and so on. Called
-// under such a name, sw-simcc does what that tool does: a folder of links in
-// front of PATH builds the programs as they are.
+// Makefiles of the real machine call sw5cc, swgcc, mpicc and so on. Called by
+// such a name, sw-simcc behaves like that tool. A folder of links at the front
+// of PATH therefore builds programs without changes.
 //
 //===----------------------------------------------------------------------===//
 
@@ -14,9 +14,9 @@
 
 namespace simcc {
 
-/// What a name says about the build.
+/// Properties of a build that follow from the name of the tool.
 struct Name {
-  /// The chip; empty if the name leaves it open.
+  /// The chip; empty if the name does not determine it.
   llvm::StringRef chip;
   /// The C++ compiler of its family.
   bool isCxx = false;
@@ -26,7 +26,7 @@ struct Name {
   bool isMpi = false;
 };
 
-/// Reads the file name of the program. An unknown one is sw-simcc.
+/// Parses the file name of the program. An unknown name means sw-simcc.
 Name parseName(llvm::StringRef fileName);
 
 /// Makes links to `executable` under the names of the vendor's tools.

@@ -27,14 +27,14 @@ bool simcc::speaksOfNameLists(StringRef messages) {
 
 static bool isWordCharacter(char c) { return isAlnum(c) || c == '_'; }
 
-/// Position behind the string literal that begins at `at`.
+/// Position after the string literal that begins at `at`.
 static size_t skipLiteral(StringRef text, size_t at) {
   for (++at; at < text.size() && text[at] != '"'; ++at)
     at += text[at] == '\\';
   return at + 1;
 }
 
-/// Position of the bracket that closes the one at `at`, or of the end.
+/// Position of the bracket that matches the one at `at`, or the end.
 static size_t findEnd(StringRef text, size_t at) {
   int depth = 0;
   for (; at < text.size(); ++at) {
@@ -48,18 +48,18 @@ static size_t findEnd(StringRef text, size_t at) {
   return text.size();
 }
 
-/// The clobbers that clang knows too.
+/// Keeps only clobbers that clang knows.
 static std::string mendClobbers(StringRef clobbers) {
   std::string result;
   for (StringRef known : {"\"memory\"", "\"cc\""})
     if (clobbers.contains(known))
       result += (result.empty() ? "" : ",") + known.str();
-  // Line markers keep the numbers of the lines.
+  // Newlines are kept, so line markers stay valid.
   result.append(clobbers.count('\n'), '\n');
   return result;
 }
 
-/// A constraint of a floating-point register.
+/// Replaces constraints of floating-point registers.
 static std::string mendConstraint(StringRef literal) {
   std::string result = literal.str();
   for (char &c : result)
@@ -68,7 +68,7 @@ static std::string mendConstraint(StringRef literal) {
   return result;
 }
 
-/// The operands of a statement, between its brackets.
+/// Rewrites the operands of a statement, given the text in its brackets.
 static std::string mendStatement(StringRef body) {
   std::string result;
   unsigned part = 0;
@@ -121,7 +121,7 @@ std::string simcc::mendAssembly(StringRef text) {
   return result;
 }
 
-/// Names alone, with commas, that a declaration has as its parameters.
+/// Removes parameter lists of declarations that consist of names only.
 std::string simcc::mendNameLists(StringRef text) {
   static const StringRef types[] = {"void",   "int",      "char",
                                     "short",  "long",     "float",

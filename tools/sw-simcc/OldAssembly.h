@@ -9,19 +9,19 @@
 
 namespace simcc {
 
-/// True if messages of the compiler speak of what the functions below mend.
+/// True if messages of the compiler refer to code that the functions below
+/// rewrite.
 bool speaksOfAssembly(llvm::StringRef messages);
 bool speaksOfNameLists(llvm::StringRef messages);
 
-/// Preprocessed C in which assembly statements have the constraints and
-/// clobbers that clang knows: registers of the chips are registers ("f" becomes
-/// "r"), and names of them that a statement changes are left out, for nobody
-/// else keeps values in them. The statements themselves mean the same to the
-/// plugin.
+/// Rewrites assembly statements in preprocessed C for clang. Constraints of
+/// floating-point registers become general ("f" becomes "r"). Clobbers that
+/// name registers of the chip are removed, since the compiler keeps no values
+/// in these. The plugin interprets the statements as before.
 std::string mendAssembly(llvm::StringRef text);
 
-/// Preprocessed C in which declarations such as `int f(name);` name no types
-/// that are none.
+/// Preprocessed C in which declarations such as `int f(name);` have no list of
+/// names without types.
 std::string mendNameLists(llvm::StringRef text);
 
 } // namespace simcc

@@ -26,16 +26,16 @@ using namespace simcc;
 
 namespace {
 
-/// What stands at a place of the source: a cast that converts, an argument that
-/// is to be taken as another vector type, or the end of a vendor's statement
-/// macro that no semicolon follows.
+/// A change at a position in the source: a cast becomes a conversion, an
+/// argument is cast to another vector type, or a missing semicolon is added
+/// after a statement macro of the vendor.
 struct Change {
   enum Kind { Convert, Retype, Terminate } kind;
   std::string type;
 };
 
-/// By offset in the source; from the last to the first, as a change moves what
-/// follows.
+/// Changes by offset in the source; in descending order, since a change moves
+/// the text after it.
 using Changes = std::map<size_t, Change, std::greater<size_t>>;
 
 class OldCompilation {
@@ -69,7 +69,7 @@ private:
 
 } // namespace
 
-/// Position behind the text in brackets that begins at `at`.
+/// Position after the text in brackets that begins at `at`.
 static size_t skipBrackets(StringRef text, size_t at) {
   int depth = 0;
   for (; at < text.size(); ++at) {
@@ -85,7 +85,7 @@ static size_t skipSpace(StringRef text, size_t at) {
   return std::min(text.find_first_not_of(" \t\n", at), text.size());
 }
 
-/// Position behind the operand of a cast that begins at `at`.
+/// Position after the operand of a cast that begins at `at`.
 static size_t skipOperand(StringRef text, size_t at) {
   at = skipSpace(text, at);
   while (at < text.size() && StringRef("-*&~!").contains(text[at]))
@@ -106,7 +106,7 @@ static size_t skipOperand(StringRef text, size_t at) {
   return at;
 }
 
-/// Position behind the argument of a call that begins at `at`.
+/// Position after the argument of a call that begins at `at`.
 static size_t skipArgument(StringRef text, size_t at) {
   while (at < text.size() && text[at] != ',' && text[at] != ')') {
     at = text[at] == '(' || text[at] == '[' ? skipBrackets(text, at) : at + 1;
@@ -116,7 +116,7 @@ static size_t skipArgument(StringRef text, size_t at) {
   return at < text.size() ? at : StringRef::npos;
 }
 
-/// Takes the argument at `at` as a vector of another type, bit by bit.
+/// Reinterprets the argument at `at` as a vector of another type.
 static void castArgument(std::string &text, size_t at, StringRef type) {
   size_t end = skipArgument(text, at);
   if (end != StringRef::npos)
@@ -124,7 +124,7 @@ static void castArgument(std::string &text, size_t at, StringRef type) {
                  ("(" + type + ")(" + text.substr(at, end - at) + ")").str());
 }
 
-/// Rewrites the cast at `at`; false if it does not look like one.
+/// Rewrites the cast at `at` as a conversion; false if it is not one.
 static bool rewriteCast(std::string &text, size_t at) {
   if (at >= text.size() || text[at] != '(')
     return false;
@@ -141,7 +141,7 @@ static bool rewriteCast(std::string &text, size_t at) {
   return true;
 }
 
-/// Functions whose definition `void f()` follows an implicit declaration.
+/// Finds functions whose definition `void f()` follows an implicit declaration.
 void OldCompilation::findLateFunctions(StringRef messages) {
   if (!messages.contains("previous implicit declaration"))
     return;
@@ -155,8 +155,8 @@ void OldCompilation::findLateFunctions(StringRef messages) {
   }
 }
 
-/// The type that a parameter has where the argument is another vector; gcc
-/// takes the one for the other.
+/// The type of a parameter whose argument is a vector of another type, as far
+/// as `message` reports one; gcc accepts such calls.
 static StringRef vectorParameter(StringRef message) {
   if (!message.contains("error: passing '") || !message.contains("(vector of "))
     return "";
@@ -165,14 +165,14 @@ static StringRef vectorParameter(StringRef message) {
   return rest.contains("(vector of ") ? type : "";
 }
 
-/// True if the code before `column` of a line is one of the macros that are a
-/// whole statement with the vendor.
+/// True if the code before `column` of a line is one of the macros that the
+/// vendor defines as a whole statement.
 static bool isStatementMacro(StringRef code, size_t column) {
   StringRef before = code.take_front(column).ltrim();
   return before.starts_with("simd_store") && before.ends_with(")");
 }
 
-/// Changes in the source itself, by file:line:column.
+/// Finds changes in the source itself, by file:line:column.
 void OldCompilation::findChanges(StringRef messages) {
   SmallVector<StringRef> lines, sourceLines;
   messages.split(lines, '\n');
@@ -201,7 +201,7 @@ void OldCompilation::findChanges(StringRef messages) {
   }
 }
 
-/// The source with all changes.
+/// The source after all changes.
 std::string OldCompilation::rewrite() const {
   std::string rewritten = text;
   size_t conversions = 0;
@@ -219,7 +219,7 @@ std::string OldCompilation::rewrite() const {
   return rewritten;
 }
 
-/// The command with the added declarations and the rewritten source.
+/// The command with added declarations and the rewritten source.
 std::vector<std::string> OldCompilation::helpedCommand() {
   std::vector<std::string> helped = command;
   if (!changes.empty()) {
@@ -234,15 +234,15 @@ std::vector<std::string> OldCompilation::helpedCommand() {
   return helped;
 }
 
-/// What macros and headers have wrong is mended in the preprocessed text, whose
-/// line markers keep the places of messages.
+/// Rewrites code from macros and headers in the preprocessed text. Its line
+/// markers keep the locations of messages.
 Error OldCompilation::runMended(StringRef messages) {
   std::string preprocessed = inFolder("preprocessed.c");
   std::vector<std::string> first = helpedCommand(), second = command;
   llvm::replace(first, std::string("-c"), std::string("-E"));
   auto output = find(first, "-o");
   *std::next(output) = preprocessed;
-  // Warnings come with the second compilation.
+  // The second compilation prints the warnings.
   first.emplace_back("-w");
   if (Error error = runCommand(first, verbose))
     return error;
@@ -257,7 +257,8 @@ Error OldCompilation::runMended(StringRef messages) {
   auto place = find(second, source);
   *place = inFolder("mended.c");
   second.insert(place, {"-x", "cpp-output"});
-  // With the name of the file itself, that in its first line marker is taken.
+  // If this option names the input file itself, the name in its first line
+  // marker is used.
   append_range(second, ArrayRef<std::string>{"-Qunused-arguments", "-Xclang",
                                              "-main-file-name", "-Xclang",
                                              inFolder("mended.c")});

@@ -12,13 +12,13 @@
 namespace simcc {
 
 /// Runs a compilation of the C file `source`, which is an argument of
-/// `command`. What clang refuses but the vendor's compilers accept is helped by
-/// a warning and a second compilation:
-/// * a function that is used undeclared and turns out to return nothing gets a
-///   declaration;
-/// * casts between vectors of float and of double, which one register holds in
-///   the same way on the chip, become conversions in a copy of the source;
-/// * simd_store, which ends as a statement there, gets its semicolon.
+/// `command`. If clang rejects code that the vendor's compilers accept, the
+/// code is changed with a warning, and compiled again:
+/// * a function that is used undeclared and is later defined without a result
+///   gets a declaration;
+/// * casts between vectors of float and of double become conversions in a copy
+///   of the source, since a register of the chip holds both in one format;
+/// * simd_store, a complete statement there, gets its semicolon.
 /// `folder` is for temporary files.
 llvm::Error compileOldC(std::vector<std::string> command,
                         llvm::StringRef source, llvm::StringRef folder,

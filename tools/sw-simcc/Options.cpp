@@ -11,7 +11,7 @@
 using namespace llvm;
 using namespace simcc;
 
-/// Flags whose value may be the next argument, and that go to the compiler.
+/// Compiler flags whose value may be the next argument.
 static bool takesValueForCompiler(StringRef flag) {
   return StringSwitch<bool>(flag)
       .Cases({"-I", "-D", "-U", "-include", "-isystem", "-idirafter"}, true)
@@ -20,18 +20,18 @@ static bool takesValueForCompiler(StringRef flag) {
       .Default(false);
 }
 
-/// The same for flags that go to the linker.
+/// Linker flags whose value may be the next argument.
 static bool takesValueForLinker(StringRef flag) {
   return is_contained({"-Xlinker", "-L", "-l", "-u", "-z", "-rpath"}, flag);
 }
 
-/// Flags of the vendor's compilers that have no meaning here.
+/// Flags of the vendor's compilers that are ignored here.
 static bool isVendorFlag(StringRef flag) {
   return StringSwitch<bool>(flag)
       .Cases({"-msimd", "-mftz", "-mieee", "-allshare", "-mdynamic"}, true)
       .Cases({"-hybrid", "-mhybrid", "-mhybrid-coop", "-hybrid-coop"}, true)
       .Cases({"-lm_slave", "-lslave", "-lathread", "-lswperf"}, true)
-      // The libraries of the simulator may lack a static form.
+      // The libraries of the simulator may not exist in static form.
       .Cases({"-static", "-Wl,-static", "-Wl,--stack-analysis"}, true)
       .StartsWith("-faddress_align", true)
       .StartsWith("-march=sw", true)
@@ -50,7 +50,7 @@ static bool isLinkFlag(StringRef flag) {
          flag.starts_with("-Wl,") || flag == "-rdynamic";
 }
 
-/// The chip whose compilers spell a flag so; empty if both do.
+/// The chip whose compilers use this spelling of a flag; empty if both do.
 static StringRef chipOfSpelling(StringRef flag) {
   return StringSwitch<StringRef>(flag)
       .Cases({"-host", "-slave", "-hybrid"}, "sw26010")
@@ -145,7 +145,7 @@ private:
         .Default(nullptr);
   }
 
-  /// Options without a value.
+  /// Parses options without a value.
   bool parseSwitch(StringRef argument) {
     if (argument == "-h" || argument == "-help")
       return options.help = true;
@@ -193,7 +193,7 @@ private:
     return takeNext(argument, options.linkFlags.emplace_back());
   }
 
-  /// Sets a field that has one value; two different ones are a mistake.
+  /// Sets a field that has one value; two different values are an error.
   Error setOnce(StringRef value, std::string &field, StringRef flag) {
     if (value.empty())
       return createStringError(formatv("option '{0}' needs a value", flag));
@@ -220,7 +220,8 @@ private:
     return setOnce(value, field, flag);
   }
 
-  /// What is said outright comes first, then the name, then the spelling.
+  /// An explicit chip precedes that of the tool's name, and this the one of the
+  /// spelling of flags.
   void chooseChip() {
     if (options.chip.empty())
       options.chip = name.chip.str();

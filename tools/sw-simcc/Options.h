@@ -12,10 +12,10 @@
 
 namespace simcc {
 
-/// Which side a source file is compiled for.
+/// The side that a source file is compiled for.
 enum class Side { Detect, Host, Slave };
 
-/// How far the build goes.
+/// The last step of the build.
 enum class Action { Link, Compile, Assembly, Preprocess };
 
 /// A file on the command line.
@@ -24,17 +24,17 @@ struct Input {
   Side side = Side::Detect;
 };
 
-/// The command line, taken apart.
+/// The parsed command line.
 struct Options {
-  /// Empty: the chip that the name of the program or the flags suggest.
+  /// If empty, the name of the program or the flags determine the chip.
   std::string chip;
   std::string output;
   std::string compiler;
-  /// File for the cost of every loop; none if empty.
+  /// File for the costs of all loops; none if empty.
   std::string costReport;
-  /// Leave out the checks of memory accesses.
+  /// Omit the checks of memory accesses.
   bool noChecks = false;
-  /// Functions of the device library; see --help.
+  /// Compile functions of the device library; see --help.
   bool isLibrary = false;
   std::vector<Input> inputs;
   /// Flags for the compiler, in order: -I, -D, -O, -g, -W and so on.
@@ -43,19 +43,19 @@ struct Options {
   std::vector<std::string> linkFlags;
   Side side = Side::Detect;
   Action action = Action::Link;
-  /// Sources of ending .c are C++ too (-x c++, or a C++ compiler's name).
+  /// Compile .c files as C++ (-x c++, or the name of a C++ compiler).
   bool isCxx = false;
-  /// The MPI to build against: auto, none, builtin or a compiler wrapper.
+  /// The MPI to build with: auto, none, builtin or a compiler wrapper.
   std::string mpi = "auto";
-  /// Folder that receives links with the names of the vendor's compilers.
+  /// Folder for links with the names of the vendor's compilers.
   std::string linksFolder;
   bool verbose = false;
   bool help = false;
   bool version = false;
 };
 
-/// Parses the arguments after the program's name. `name` is the file name under
-/// which the program was called: see Names.h.
+/// Parses the arguments after the name of the program. `name` is the file name
+/// by which it was called: see Names.h.
 llvm::Expected<Options> parseOptions(llvm::StringRef name,
                                      llvm::ArrayRef<const char *> arguments);
 

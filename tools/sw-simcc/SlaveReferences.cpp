@@ -29,22 +29,22 @@ using namespace simcc;
 
 namespace {
 
-/// What matters of one object.
+/// The relevant content of one object.
 struct ObjectInfo {
   bool isSlave = false;
-  /// For which chip it is compiled, as machineStamp; empty if nothing says it.
+  /// The stamp of the chip (machineStamp); empty if the object has none.
   std::string stamp;
   std::vector<std::string> defined, undefined;
 };
 
-/// One object of the link, or a member of an archive of it.
+/// One object of the link, or a member of an archive.
 struct Member {
   std::string name;
   MemoryBufferRef contents;
   ObjectInfo info;
 };
 
-/// A file of the link and what is in it.
+/// A file of the link and its objects.
 struct LinkFile {
   std::string path;
   bool isArchive = false;
@@ -64,7 +64,7 @@ public:
   Error checkCalls() const;
   bool definesMain() const;
   bool usesMpi() const;
-  /// Replaces `path` by that of a rewritten copy if the file needs one.
+  /// Replaces `path` by the path of a rewritten copy, if the file needs one.
   Error rewrite(std::string &path);
 
 private:
@@ -84,7 +84,7 @@ private:
   bool verbose;
   std::vector<LinkFile> files;
   StringSet<> slaveFunctions;
-  /// Functions that only the host has, and the objects that have them.
+  /// Functions that only the host has, with the objects that define them.
   StringMap<std::string> hostFunctions;
   unsigned count = 0;
 };
@@ -127,7 +127,7 @@ static Expected<ObjectInfo> readObject(const object::ObjectFile &file,
   return info;
 }
 
-/// Code for another chip has other extents and costs.
+/// Refuses code for another chip, which has other extents and costs.
 Error Resolver::checkStamp(const ObjectInfo &info,
                            const std::string &object) const {
   auto [wanted, chip] = StringRef(stamp).split(' ');
@@ -147,7 +147,7 @@ Error Resolver::addMember(LinkFile &file, StringRef name,
       file.isArchive ? (file.path + "(" + name + ")").str() : file.path;
   auto binary = object::ObjectFile::createObjectFile(contents);
   if (!binary) {
-    // What an archive may hold besides objects is left to the linker.
+    // The linker handles members of archives that are not objects.
     if (file.isArchive) {
       consumeError(binary.takeError());
       file.members.push_back({name.str(), contents, ObjectInfo()});
@@ -203,8 +203,8 @@ Error Resolver::add(StringRef path) {
   return error;
 }
 
-/// CPE code can call what is compiled for the CPEs and the C library, but not
-/// the program's host code.
+/// CPE code can call code compiled for the CPEs and the C library, but not host
+/// code of the program.
 Error Resolver::checkCalls() const {
   for (const LinkFile &file : files)
     for (const Member &member : file.members) {
@@ -251,7 +251,7 @@ std::vector<std::string> Resolver::renamesOf(const ObjectInfo &info) const {
   return renames;
 }
 
-/// A copy of an object with the new names; the result is its path.
+/// Writes a copy of an object with the new names, and returns its path.
 Expected<std::string> Resolver::rewriteMember(const Member &member,
                                               const Twine &name) {
   std::string input = inFolder("member" + Twine(count) + ".o");
@@ -261,7 +261,7 @@ Expected<std::string> Resolver::rewriteMember(const Member &member,
   std::vector<std::string> command{objcopy.str()};
   append_range(command, renamesOf(member.info));
   command.push_back(input);
-  // As a file, objcopy would take a '%' of the folder's name for a pattern.
+  // For a file, objcopy would interpret a '%' in the folder's name.
   command.emplace_back("-");
   if (verbose)
     errs() << join(command, " ") << " > " << output << "\n";
@@ -318,8 +318,8 @@ Error Resolver::rewrite(std::string &path) {
   return Error::success();
 }
 
-/// The archive that -lNAME stands for, if one of the program's own folders has
-/// it: libraries of the system hold no CPE code.
+/// The archive of -lNAME, if it is in a folder that the program's flags name:
+/// libraries of the system have no CPE code.
 static std::string findLibrary(StringRef name, ArrayRef<std::string> flags) {
   for (StringRef folder : flags) {
     if (!folder.consume_front("-L"))
@@ -358,7 +358,7 @@ Expected<bool> simcc::resolveSlaveReferences(
       return std::move(error);
   if (Error error = resolver.checkCalls())
     return std::move(error);
-  // A library may have it.
+  // A library may define main.
   if (!resolver.definesMain() && linkFlags.empty())
     return createStringError("no input defines main for the host");
   for (std::string *path : paths)

@@ -1,4 +1,4 @@
-//===- Sources.cpp - What the files on the command line are ---------------===//
+//===- Sources.cpp - Kinds of the files on the command line ---------------===//
 
 #include "Sources.h"
 
@@ -68,7 +68,8 @@ bool simcc::includes(StringRef text, StringRef header) {
   return false;
 }
 
-/// True for what only host code does: crts.h serves both sides.
+/// True if the text has something that only host code has; crts.h serves both
+/// sides.
 static bool isHostText(StringRef text) {
   return Regex("(^|\n)[ \t]*(int|void)[ \t\n]+main[ \t]*\\(").match(text) ||
          Regex("[^A-Za-z_0-9](CRTS_|__real_)?athread_spawn[a-z_]*[ \t]*\\(")
@@ -93,7 +94,7 @@ simcc::detectSide(StringRef path,
   bool isSlave = false;
   for (StringRef file : files) {
     StringRef name = sys::path::filename(file.trim(" \n\\"));
-    // A header for both sides says nothing of the source.
+    // Decisive, since a header for both sides may also include slave.h.
     if (name == "athread.h")
       return Side::Host;
     isSlave |= name == "slave.h";
@@ -106,7 +107,8 @@ Error simcc::checkAssembly(StringRef path, Side side) {
   if (!text)
     return text.takeError();
   StringRef code = *text;
-  // clang ends its output so; and what it wrote for a CPE has this section.
+  // Output of clang ends with this section; its output for a CPE also has the
+  // other one.
   bool isOurs = code.contains(".note.GNU-stack");
   bool isSlave = code.contains("swsim_slave");
   if (isOurs && (side != Side::Slave || isSlave))
