@@ -10,7 +10,7 @@ using namespace swsim;
 #include <sanitizer/asan_interface.h>
 #include <sanitizer/common_interface_defs.h>
 
-/// What earlier frames left poisoned on the stack is forgotten.
+/// Clears poison that earlier frames left on the stack.
 static void announceStack(Context &context, char *stack, size_t size) {
   context.stack = stack;
   context.stackBytes = size;
@@ -25,7 +25,7 @@ static void endSwitch(Context &own) {
   __sanitizer_finish_switch_fiber(own.fakeStack, nullptr, nullptr);
 }
 
-/// The stack of the host program is known from here on.
+/// Records the stack of the host program.
 void swsim::finishFirstSwitch(Context &from) {
   const void *stack;
   size_t bytes;
@@ -46,8 +46,8 @@ void swsim::finishFirstSwitch(Context &) {}
 
 extern "C" void swsimSwitchStack(void **save, void *load);
 
-// The System V ABI leaves rbx, rbp and r12-r15 to the callee; nothing else
-// survives a call, so nothing else is kept.
+// The System V ABI makes rbx, rbp and r12-r15 callee-saved; a call preserves no
+// other registers, so no others are saved.
 asm(R"(
 .text
 .p2align 4

@@ -26,10 +26,10 @@ struct Context {
   ucontext_t state;
 #endif
 #if SWSIM_ADDRESS_SANITIZER
-  /// Of the stack: AddressSanitizer is told on which one code runs.
+  /// The stack; AddressSanitizer must know on which stack code runs.
   const void *stack = nullptr;
   size_t stackBytes = 0;
-  /// Where AddressSanitizer keeps local variables of a suspended context.
+  /// Storage of AddressSanitizer for locals of a suspended context.
   void *fakeStack = nullptr;
 #endif
 };
@@ -38,10 +38,10 @@ struct Context {
 void prepareContext(Context &context, char *stack, size_t size,
                     void (*entry)());
 
-/// To be called by `entry` before anything else.
+/// `entry` must call this first.
 void finishFirstSwitch(Context &from);
 
-/// Suspends into `from` and continues `to`.
+/// Suspends the current context into `from` and resumes `to`.
 void switchContext(Context &from, Context &to);
 
 } // namespace swsim

@@ -18,61 +18,60 @@ namespace swsim {
 
 enum class State { Idle, Ready, Running, Blocked, Done };
 
-/// What a CPE knew of the CPEs of its core group: a row of Order.
+/// What a CPE knows about the CPEs of its core group: a row of Order.
 struct Knowledge : Counted {
   PoolVector<uint32_t> clock;
 };
 
-/// Something that adds 1 to a reply word when it is complete: a DMA request or
-/// the part of an RMA transfer that one CPE sees.
+/// A transfer that increments a reply word when it is complete: a DMA request,
+/// or the part of an RMA transfer that one CPE observes.
 struct Transfer : Counted {
-  /// The CPE whose reply word it is, by its index in the simulator.
+  /// Index of the CPE that owns the reply word.
   int cpe = 0;
-  /// The CPE that has started it; negative: `cpe` itself.
+  /// Index of the CPE that started the transfer; negative: `cpe` itself.
   int issuer = -1;
-  /// The reply word; null: nobody is told.
+  /// The reply word; null if there is none.
   char *reply = nullptr;
-  /// The LDM that the CPE must leave alone until it has seen the reply.
+  /// The LDM that the CPE must not use before it has seen the reply.
   char *ldm = nullptr;
   int64_t length = 0;
-  /// What its issuer knew of the order of events when it was started; null
-  /// where that does not matter.
+  /// The issuer's knowledge of the order of events at the start; null if it is
+  /// not needed.
   Ref<const Knowledge> knowledge;
-  /// What other CPEs have of it: the LDM there that it uses, and a reply.
+  /// The parts of other CPEs: LDM there that the transfer uses, and a reply.
   PoolVector<Ref<Transfer>> parts;
-  /// Of a part: the epoch of the issuer from which on it knows that the part is
-  /// over, and that of the CPE whose LDM it is (see Order). 0: does not know.
+  /// For a part: the epochs from which the issuer, and the CPE that owns the
+  /// LDM, know that the part is over (see Order). 0: unknown.
   uint32_t closed = 0, seen = 0;
-  /// True if the LDM is written.
+  /// True if the transfer writes LDM.
   bool writesLdm = false;
   Time issued = 0;
   Time completed = 0;
-  /// Its data is there, although nobody may have been told.
+  /// The data has arrived, although possibly without a reply yet.
   bool hasLanded = false;
   /// `completed` is known.
   bool served = false;
   /// The reply word has been incremented.
   bool delivered = false;
-  /// The CPE knows that it is over, and is about to drop it.
+  /// The CPE knows that the transfer is over, and is about to drop it.
   bool isForgotten = false;
-  /// The CPE itself has started it.
+  /// The CPE itself started the transfer.
   bool isOwn = false;
-  /// It is a mistake if the kernel returns before the program has seen the
-  /// reply.
+  /// The kernel must not return before the program has seen the reply.
   bool mustBeAwaited = false;
-  /// How waiting for the reply is accounted.
+  /// The kind of waiting time that a wait for the reply counts as.
   Wait kind = Wait::Dma;
-  /// Where the program started it.
+  /// Location in the program that started the transfer.
   const swsim_location *where = nullptr;
   /// "DMA get", "DMA put", and the like, for messages.
   const char *what = "";
 };
 
-/// What a CPE has done since the program began, for programs that ask.
+/// Counters of a CPE since the program began, for programs that read them.
 struct Deeds {
   int64_t instructions = 0, flops = 0;
   int64_t dmaGets = 0, dmaPuts = 0, rmaRequests = 0;
-  /// Main memory without DMA.
+  /// Accesses to main memory without DMA.
   int64_t loads = 0, stores = 0;
 };
 
@@ -107,7 +106,7 @@ struct Cpe {
   State state = State::Idle;
   Context context;
   Time clock = 0;
-  /// Start of the kernel that runs, and time spent waiting in it.
+  /// Start of the current kernel, and waiting time in it by kind.
   Time begin = 0;
   Time waited[numWaits] = {};
   void (*kernel)(void *) = nullptr;
@@ -116,18 +115,18 @@ struct Cpe {
   /// The control registers of vlenma: 0x90 to 0x92, and its count.
   uintptr_t laneStore = 0;
   long laneStoreStep = 0, laneInterval = 0, laneCount = 0;
-  /// What the CPE waits for and where, for the deadlock report.
+  /// Reason and location of a wait, for the deadlock report.
   const char *waitingFor = "";
   const swsim_location *where = nullptr;
   bool spinning = false;
   std::vector<WatchedWord> watched;
-  /// The words of the latest single looks at volatile words, in a ring: a loop
-  /// may go through an array of them again and again.
+  /// The words of the latest single reads of volatile words, in a ring: a loop
+  /// may read all words of an array repeatedly.
   std::array<const char *, 32> looks = {};
   size_t nextLook = 0;
-  /// Transfers that the program has not yet seen complete, in issue order.
+  /// Transfers of which the program has not seen the end, in issue order.
   std::vector<Ref<Transfer>> transfers;
-  /// No reply word changes before the clock is here.
+  /// No reply word changes before the clock reaches this time.
   Time nextReply = 0;
 };
 

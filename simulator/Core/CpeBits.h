@@ -9,7 +9,7 @@
 
 namespace swsim {
 
-/// CPEs by their index in the simulator, a bit each.
+/// A set of CPEs by their index in the simulator, one bit each.
 class CpeBits {
 public:
   void resize(size_t cpes) {
@@ -23,8 +23,8 @@ public:
     for (size_t cpe = 0; cpe < count; ++cpe)
       insert(static_cast<int>(cpe));
   }
-  /// Calls `keep` with every member, in order; one of which it says no is
-  /// removed.
+  /// Calls `keep` with every member, in order, and removes those for which it
+  /// returns false.
   template <typename Keep>
   void retain(Keep keep) {
     for (size_t i = 0; i < words.size(); ++i)

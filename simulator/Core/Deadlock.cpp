@@ -1,8 +1,8 @@
-//===- Deadlock.cpp - What CPEs wait for when nothing can happen ----------===//
+//===- Deadlock.cpp - Report of deadlocks ---------------------------------===//
 //
-// CPEs that wait for the same thing at the same line are one line of the
-// message, those that have returned another. Where each waits for something
-// else, as for a word of its own, the first few stand for the others.
+// The message has one line for all CPEs that wait for the same thing at the
+// same program line, and one for those that have returned. If each CPE waits
+// for something else, such as a word of its own, only the first few are listed.
 //
 //===----------------------------------------------------------------------===//
 
@@ -12,11 +12,12 @@
 
 using namespace swsim;
 
-/// True for the CPEs of one core group that are meant.
+/// The selected CPEs of one core group.
 using CpeSet = std::vector<bool>;
 
 namespace {
-/// Names of CPEs of one core group, as short as whole rows and columns allow.
+/// Names CPEs of one core group briefly, by whole rows and columns where
+/// possible.
 class ShortNames {
 public:
   ShortNames(int rows, int cols) : rows(rows), cols(cols) {}
@@ -24,7 +25,7 @@ public:
 
 private:
   bool isFull(const CpeSet &set, bool isRow, int line) const;
-  /// Appends the full rows or columns, which are then no longer in `set`.
+  /// Appends the full rows or columns, and removes them from `set`.
   void takeLines(CpeSet &set, bool isRow, std::string &text) const;
   void takeRest(const CpeSet &set, std::string &text) const;
   std::string name(CpeSet set, bool rowsFirst) const;
@@ -35,11 +36,11 @@ private:
   int rows, cols;
 };
 
-/// CPEs that wait for the same.
+/// CPEs that wait for the same thing.
 struct Waiters {
   std::string reason;
   std::vector<const Cpe *> cpes;
-  /// Or for something like it.
+  /// The CPEs also stand for others with similar reasons.
   bool standsForOthers = false;
 };
 } // namespace
@@ -85,7 +86,7 @@ void ShortNames::takeLines(CpeSet &set, bool isRow, std::string &text) const {
       set[isRow ? at(line, i) : at(i, line)] = false;
 }
 
-/// Single CPEs, and several beside each other in a row.
+/// Appends single CPEs, and ranges of adjacent CPEs of a row.
 void ShortNames::takeRest(const CpeSet &set, std::string &text) const {
   auto print = [](int row, int col) {
     return "(" + std::to_string(row) + "," + std::to_string(col) + ")";
@@ -133,7 +134,7 @@ std::string Simulator::describeWait(const Cpe &cpe, bool withTimes) const {
   return text + mesh.describeWait(cpe) + describe(cpe.where);
 }
 
-/// The CPEs of one core group, or those that are missing if that is shorter.
+/// The CPEs of one core group, or all but the others if that is shorter.
 static std::string nameInGroup(const ShortNames &names, const CpeSet &set,
                                const CpeSet &started) {
   if (set == started)
@@ -174,7 +175,7 @@ std::string Simulator::nameAll(const std::vector<const Cpe *> &named) const {
   return all;
 }
 
-/// How long CPEs have run when they began to wait or returned.
+/// The cycles that CPEs had run when they began to wait or returned.
 static std::string describeCycles(const std::vector<const Cpe *> &cpes) {
   std::vector<Time> cycles;
   cycles.reserve(cpes.size());
@@ -185,7 +186,7 @@ static std::string describeCycles(const std::vector<const Cpe *> &cpes) {
   return *first == *last ? text : text + " to " + std::to_string(*last);
 }
 
-/// A line of the message: who waits, since when, and for what.
+/// A line of the message: the waiting CPEs, the cycles and the reason.
 std::string Simulator::describeWaiters(const std::vector<const Cpe *> &waiters,
                                        const std::string &reason) const {
   std::string who = waiters.size() == 1
@@ -195,7 +196,7 @@ std::string Simulator::describeWaiters(const std::vector<const Cpe *> &waiters,
   return "\nswsim: note:   " + who + describeCycles(waiters) + ": " + reason;
 }
 
-/// The line about those that have returned: the message names all others.
+/// The line about CPEs that have returned, if the message names all others.
 std::string Simulator::describeReturned(const std::vector<const Cpe *> &cpes,
                                         bool areAll) const {
   if (cpes.empty())
@@ -206,8 +207,8 @@ std::string Simulator::describeReturned(const std::vector<const Cpe *> &cpes,
          std::to_string(cpes.size()) + " CPEs have returned from the kernel";
 }
 
-/// Of what is waited for at one line of the program only the first few things
-/// keep a line of their own; the last of these takes the CPEs of the others.
+/// Limits the reasons at one line of the program: only the first few keep a
+/// line of their own, and the last of these gets the CPEs of all others.
 static std::vector<Waiters> joinAlike(const std::vector<Waiters> &all,
                                       const Simulator &sim) {
   constexpr long mostAlike = 4;

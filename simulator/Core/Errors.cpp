@@ -1,4 +1,4 @@
-//===- Errors.cpp - How a program with a mistake ends ---------------------===//
+//===- Errors.cpp - Errors that end the program ---------------------------===//
 
 #include "Core/Simulator.h"
 
@@ -36,7 +36,7 @@ static std::string print(const char *format, va_list args) {
   return text;
 }
 
-/// The message with its CPE and line.
+/// Adds the CPE and the line of the program to the message.
 std::string Simulator::locate(const Cpe *cpe, std::string text) {
   if (cpe)
     text = get().describe(*cpe) + ": " + text;
@@ -47,7 +47,7 @@ std::string Simulator::locate(const Cpe *cpe, std::string text) {
   return text;
 }
 
-/// Prints the message that ends the program, and what may help.
+/// Prints an error and advice, and ends the program.
 void Simulator::end(const std::string &text, const char *advice) {
   fflush(nullptr);
   fprintf(stderr, "swsim: error: %s\n%s", text.c_str(), advice);
@@ -93,7 +93,7 @@ void Simulator::warnOnce(const Cpe &cpe, const char *format, ...) {
   fprintf(stderr, "%s\n", describe(__swsim_here).c_str());
 }
 
-/// What has been measured of an interrupted launch goes to the reports.
+/// Adds the figures of an interrupted launch to the reports.
 void Simulator::closeLaunch() {
   if (!launched)
     return;
@@ -125,7 +125,7 @@ void Simulator::atExit(int status, void *) {
   }
   if (Recorder::writeReports())
     return;
-  // Whoever asked for a report reads the status.
+  // A user who requested a report checks the exit status.
   fflush(nullptr);
   _exit(status ? status : 1);
 }

@@ -9,14 +9,14 @@
 
 using namespace swsim;
 
-/// The stack of the handler: the one that faulted may be full.
+/// Stack of the handler, since the stack that faulted may be full.
 static char handlerStack[64 * 1024];
-/// Host time between two looks at the clock of a CPE that calls nothing.
+/// Host time between two checks of the clock of a CPE that makes no calls.
 static constexpr long watchMicroseconds = 200000;
 
 static void onFault(int, siginfo_t *info, void *) {
   if (Simulator *sim = Simulator::existing())
-    // The kernel does not tell an address that has no page by its very form.
+    // The kernel does not report non-canonical addresses.
     sim->reportFault(info->si_addr, info->si_code != SI_KERNEL);
 }
 
@@ -48,7 +48,7 @@ void swsim::startWatchdog() {
 }
 
 void Simulator::reportFault(const void *address, bool isKnown) {
-  // A fault of the host program is the host's own: the default action follows.
+  // Faults of the host program get the default action.
   Cpe *cpe = scheduler.running();
   if (!cpe)
     return;
@@ -57,7 +57,7 @@ void Simulator::reportFault(const void *address, bool isKnown) {
   if (ldm.isStackGuard(*cpe, address))
     fail(cpe, "the stack is full (%zu bytes on the host)", ldm.stackBytes());
   if (ldm.isAnyLdm(address)) {
-    // Compiled code accesses LDM without telling the line.
+    // Compiled code does not record the line of an access to LDM.
     __swsim_here = nullptr;
     fail(cpe, "access at %p, %s", address,
          ldm.nameOutside(*cpe, static_cast<const char *>(address)).c_str());

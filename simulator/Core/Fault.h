@@ -5,10 +5,10 @@
 
 namespace swsim {
 
-/// Reports memory faults that CPE code makes.
+/// Reports memory faults of CPE code.
 void catchFaults();
-/// Looks at the virtual clock from time to time, so that a CPE program that
-/// computes for ever ends too.
+/// Checks the virtual clock periodically, so that endless computation on a CPE
+/// ends as well.
 void startWatchdog();
 
 } // namespace swsim

@@ -22,7 +22,7 @@ void Jitter::setUp(Simulator &sim) {
 Time Jitter::draw(unsigned odds, unsigned cycles) {
   if (!state)
     return 0;
-  // SplitMix64; the odd increment keeps the state from staying at 0.
+  // SplitMix64; with the odd increment the state does not stay at 0.
   state += 0x9e3779b97f4a7c15;
   uint64_t value = (state ^ state >> 30) * 0xbf58476d1ce4e5b9;
   value = (value ^ value >> 27) * 0x94d049bb133111eb;

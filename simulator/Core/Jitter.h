@@ -1,9 +1,9 @@
 //===- Jitter.h - Other legal timings --------------------------*- C++ -*-===//
 //
-// With SWSIM_JITTER=SEED a CPE is late now and then when it issues a transfer,
-// arrives at a barrier or begins to wait, and transfers take longer than they
-// do by the model. All of that may happen on a machine, so that the results of
-// a right program are the same for every seed.
+// With SWSIM_JITTER=SEED, a CPE is sometimes delayed before it issues a
+// transfer, arrives at a barrier or begins to wait, and transfers take longer
+// than in the model. Hardware may behave like this, so a correct program has
+// the same results for every seed.
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,13 +25,13 @@ public:
   /// Reads SWSIM_JITTER.
   void setUp(Simulator &sim);
 
-  /// Makes a CPE late, or not.
+  /// Delays a CPE in some cases.
   void delay(Cpe &cpe);
-  /// What a transfer takes beyond its time.
+  /// The delay of a transfer.
   Time transfer();
 
 private:
-  /// A delay of less than `cycles` in one of `odds` cases.
+  /// A delay of less than `cycles`, in one of `odds` cases.
   Time draw(unsigned odds, unsigned cycles);
 
   /// 0: no delays.

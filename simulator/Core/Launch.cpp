@@ -1,7 +1,7 @@
 //===- Launch.cpp - Life cycle of kernels ---------------------------------===//
 //
-// A kernel runs when it is spawned, until no CPE can go on without the host.
-// Its end becomes the host's business when the host joins.
+// A spawned kernel runs at once, until no CPE can continue without the host.
+// The host observes its end at the join.
 //
 //===----------------------------------------------------------------------===//
 
@@ -20,11 +20,11 @@ __thread struct swsim_identity __swsim_self;
 __thread struct swsim_counters __swsim_counters;
 __thread const struct swsim_location *__swsim_here;
 
-/// Cycles after which a kernel counts as endless, if SWSIM_MAX_CYCLES does not
-/// say otherwise.
+/// Default of SWSIM_MAX_CYCLES: a kernel that takes more cycles is considered
+/// endless.
 static constexpr double defaultMaxCycles = 1e12;
 
-/// Times that the host may poll in vain before that counts as a deadlock.
+/// Maximum number of unsuccessful polls of the host; more are a deadlock.
 static constexpr long maxIdleSpins = 1000000;
 
 /// The simulator of this host thread.
@@ -97,7 +97,7 @@ Simulator::Simulator()
   started.resize(numGroups());
 }
 
-/// Reports mistakes, which takes all of the simulator.
+/// After construction, since errors need a complete simulator.
 void Simulator::readEnvironment() {
   checks.setUp(*this);
   runMode = readMode(*this);
@@ -183,8 +183,8 @@ int Simulator::numStarted() const {
   return std::accumulate(started.begin(), started.end(), 0);
 }
 
-/// Compiled code has just added to one or the other of the counters. The host
-/// would have to wait for that if it loaded two of them by one instruction.
+/// Compiled code has just updated some of the counters. A single load of two
+/// counters would stall on store forwarding.
 static swsim_counters readCounters() {
   auto read = [](const long &counter) {
     return *const_cast<const volatile long *>(&counter);

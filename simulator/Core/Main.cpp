@@ -1,8 +1,8 @@
-//===- Main.cpp - The stack on which the host program runs ----------------===//
+//===- Main.cpp - The stack of the host program ---------------------------===//
 //
-// The system starts a program at a random place of its stack. Lines that a DMA
-// request of a local variable touches would differ from run to run; so `main`
-// is called on a stack that starts at a page.
+// The system starts a program at a random offset of its stack. The lines that a
+// DMA request of a local variable touches would differ between runs. Therefore
+// `main` is called on a stack that starts at a page boundary.
 //
 //===----------------------------------------------------------------------===//
 
@@ -10,12 +10,12 @@
 
 extern "C" int __real_main(int argc, char **argv, char **environment);
 
-/// Calls the program's main below `bytes` of unused stack.
+/// Calls the program's main after `bytes` of unused stack.
 __attribute__((noinline)) static int
 callBelow(uintptr_t bytes, int argc, char **argv, char **environment) {
   auto *unused = static_cast<volatile char *>(__builtin_alloca(bytes));
   int status = __real_main(argc, argv, environment);
-  // A use behind the call keeps it from being a jump with the old stack.
+  // A use after the call prevents a tail call on the old stack.
   unused[0] = 0;
   return status;
 }

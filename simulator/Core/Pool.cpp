@@ -9,22 +9,22 @@
 using namespace swsim;
 
 #if SWSIM_ADDRESS_SANITIZER
-// It is to see every object by itself.
+// AddressSanitizer must see every object.
 void *swsim::takePooled(size_t bytes) { return ::operator new(bytes); }
 void swsim::returnPooled(void *memory, size_t) { ::operator delete(memory); }
 #else
 
-/// Sizes that are pooled, in units, and how many objects are made at once.
+/// Unit of pooled sizes in bytes, number of sizes, and objects per allocation.
 static constexpr size_t unit = 32, sizes = 32, batch = 64;
 
 namespace {
-/// An object that has been given back, and the next one.
+/// A returned object, with a link to the next one.
 struct Unused {
   Unused *next;
 };
 } // namespace
 
-/// What a host thread has given back, by size. It outlives the thread.
+/// Returned objects of a host thread by size. The list outlives the thread.
 static thread_local Unused *unused[sizes];
 
 static void giveBack(Unused *&list, void *memory) {

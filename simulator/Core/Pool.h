@@ -1,7 +1,7 @@
 //===- Pool.h - Memory for many small objects ------------------*- C++ -*-===//
 //
-// What a host thread gives back it gets again, without the hooks that record
-// the heap of the program.
+// Memory that a host thread returns is reused by this thread. The pool bypasses
+// the hooks that record the heap of the program.
 //
 //===----------------------------------------------------------------------===//
 
@@ -14,10 +14,10 @@
 namespace swsim {
 
 void *takePooled(size_t bytes);
-/// The same number of bytes as when it was taken.
+/// `bytes` must be the same as in takePooled.
 void returnPooled(void *memory, size_t bytes);
 
-/// The pool for containers, which stay in their host thread.
+/// An allocator on the pool, for containers that stay in their host thread.
 template <typename T>
 struct PoolAllocator {
   using value_type = T;
@@ -40,7 +40,7 @@ struct PoolAllocator {
   }
 };
 
-/// For vectors that come and go.
+/// For short-lived vectors.
 template <typename T>
 using PoolVector = std::vector<T, PoolAllocator<T>>;
 

@@ -1,7 +1,7 @@
 //===- Ref.h - References to counted objects -------------------*- C++ -*-===//
 //
-// A transfer is held by its CPE, by events, and by other transfers. All of them
-// belong to one host thread: the count needs no atomic operations.
+// A transfer is referenced by its CPE, by events, and by other transfers. All
+// of them belong to one host thread, so the count needs no atomic operations.
 //
 //===----------------------------------------------------------------------===//
 
@@ -17,11 +17,11 @@
 
 namespace swsim {
 
-/// An object that goes with the last reference to it.
+/// An object that is deleted with its last reference.
 class Counted {
 public:
   Counted() = default;
-  /// A copy has references of its own.
+  /// A copy has its own references.
   Counted(const Counted &) {}
   Counted &operator=(const Counted &) { return *this; }
   virtual ~Counted() = default;
@@ -61,7 +61,7 @@ public:
   T *operator->() const { return object; }
   T &operator*() const { return *object; }
   explicit operator bool() const { return object != nullptr; }
-  /// Gives the reference away; `adopt` takes it.
+  /// Releases ownership of the reference; `adopt` takes it over.
   T *release() { return std::exchange(object, nullptr); }
   static Ref adopt(T *object) {
     Ref result;
@@ -87,7 +87,7 @@ Ref<T> makeRef() {
   return Ref<T>(new T());
 }
 
-/// The same object, of which the caller knows the type.
+/// The same object, cast to the type that the caller knows.
 template <typename T, typename U>
 Ref<T> castRef(const Ref<U> &ref) {
   return Ref<T>(static_cast<T *>(ref.get()));

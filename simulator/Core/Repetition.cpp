@@ -1,4 +1,4 @@
-//===- Repetition.cpp - Loops that repeat themselves ----------------------===//
+//===- Repetition.cpp - Skipping of repeated iterations -------------------===//
 
 #include "Core/Repetition.h"
 #include "Core/Simulator.h"
@@ -9,13 +9,14 @@
 
 using namespace swsim;
 
-/// Read by compiled CPE code before it asks.
+/// Compiled CPE code reads this before each call.
 unsigned char __swsim_is_timing;
 
-/// Iterations in a row that must be like the one two before them.
+/// Required number of consecutive iterations that equal the iteration two
+/// before them.
 static constexpr long enoughEqual = 8;
-/// Iterations at the end of a loop that always run: programs often prefetch
-/// less there.
+/// The last iterations of a loop always run: programs often prefetch less
+/// there.
 static constexpr long lastIterations = 8;
 
 Repetition::Repetition(Simulator &sim) : sim(sim) {
@@ -90,8 +91,8 @@ static int64_t load(const char *address, long width) {
   return value;
 }
 
-/// Takes the value of a word at the end of an iteration. Returns by how much it
-/// grew over the last two.
+/// Records the value of a word at the end of an iteration. Returns its increase
+/// over the last two iterations.
 int64_t Repetition::watchWord(Track &track, Place place) {
   auto isSame = [&](const Word &word) {
     return word.place.address == place.address;
@@ -105,8 +106,8 @@ int64_t Repetition::watchWord(Track &track, Place place) {
   return word->values[0] - word->values[2];
 }
 
-/// Takes the values of all words. Returns a number that says how they grew: one
-/// that does not grow evenly is not to be advanced, such as the reply word of a
+/// Records the values of all words. Returns a hash of their increases. A word
+/// that grows unevenly must not be advanced, such as the reply word of a
 /// transfer that was started before the loop and ends in it.
 uint64_t Repetition::watchWords(const Cpe &cpe, Track &track) {
   constexpr long replyWidth = 4;
@@ -125,12 +126,12 @@ uint64_t Repetition::watchWords(const Cpe &cpe, Track &track) {
   return growth;
 }
 
-/// A word that grew over the last two iterations goes on growing; one that the
-/// program sets anew stays.
+/// Advances words by `pairs` of iterations. A word that the program resets in
+/// each iteration stays the same.
 void Repetition::advanceWords(Track &track, long pairs) {
   for (Word &word : track.words) {
     int64_t value = word.values[0] + pairs * (word.values[0] - word.values[2]);
-    // The low bytes come first.
+    // The low bytes are first in memory.
     memcpy(word.place.address, &value, word.place.width);
   }
 }
@@ -159,9 +160,8 @@ void Repetition::record(Cpe &cpe, Track &track, uint64_t values, bool isLead) {
   startMeasuring(cpe, track, isLead);
 }
 
-/// True if a CPE waits for a transfer from before its last two iterations that
-/// is not one of those that the loop starts ever again: time that is left out
-/// would not pass for it.
+/// True if a CPE waits for a transfer from before its last two iterations, on a
+/// reply word that no longer grows: skipped time would not count for it.
 bool Repetition::hasEarlierTransfer(const Cpe &cpe, const Track &track) {
   Time begin = std::min(track.recent[0].begin, track.recent[1].begin);
   auto grows = [&](const char *reply) {
@@ -177,8 +177,8 @@ bool Repetition::hasEarlierTransfer(const Cpe &cpe, const Track &track) {
   return false;
 }
 
-/// Decides to leave out iterations if those of all CPEs repeat and take the
-/// same time.
+/// Decides to skip iterations if those of all CPEs repeat and take the same
+/// time.
 void Repetition::decide(const Cpe &cpe, State &state) {
   int first = cpe.group * sim.groupSize();
   const Track &mine = state.tracks[cpe.id];
@@ -221,7 +221,7 @@ long Repetition::leaveOut(Cpe &cpe, State &state, Track &track) {
 
 long Repetition::iteration(Cpe &cpe, const void *loop, long remaining,
                            uint64_t values) {
-  // The work of core groups that run together cannot be told apart.
+  // The work of core groups that run at the same time cannot be separated.
   if (sim.numStarted() != sim.runningInGroup(cpe.group)) {
     counters[cpe.index].clear();
     return 0;

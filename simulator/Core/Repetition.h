@@ -1,11 +1,11 @@
-//===- Repetition.h - Loops that repeat themselves ------------*- C++ -*-===//
+//===- Repetition.h - Skipping of repeated iterations -----------*- C++ -*-===//
 //
-// In mode `timing` no data is moved, and most loops do the same over and over:
-// the same requests of the same sizes and alignment, in the same time. When two
-// iterations of a loop have repeated often enough on all CPEs of a core group,
-// the iterations that are left, except the last ones, are left out, and their
-// time and work are added. The clocks of the CPEs do not jump: what is left out
-// is kept beside them until a kernel ends or asks for the time.
+// In mode `timing` no data is moved, and the iterations of most loops are
+// alike: the same requests of the same sizes and alignment, in the same time.
+// If pairs of iterations repeat often enough on all CPEs of a core group, the
+// remaining iterations except the last ones are skipped. Their time and work
+// are added. The clocks of the CPEs do not jump: skipped time is kept
+// separately until a kernel ends or reads the time.
 //
 //===----------------------------------------------------------------------===//
 
@@ -24,48 +24,47 @@ namespace swsim {
 
 class Simulator;
 
-/// Finds loops that repeat themselves.
+/// Finds loops whose iterations repeat, and skips iterations.
 class Repetition {
 public:
   explicit Repetition(Simulator &sim);
 
-  /// Reads SWSIM_SKIP; the mode is known.
+  /// Reads SWSIM_SKIP; must be called when the mode is known.
   void setUp();
 
-  /// A CPE does something that takes part of its iteration; calls with the
-  /// same number are alike.
+  /// Notes an action of the current iteration of a CPE; equal actions have
+  /// equal numbers.
   void note(const Cpe &cpe, uint64_t number) {
     uint64_t &hash = hashes[cpe.index];
     hash = (hash ^ number) * 0x9E3779B97F4A7C15 + (hash >> 29);
   }
-  /// A CPE goes back to the head of a loop and will do so `remaining` times,
-  /// this one included. Returns how many iterations to leave out.
+  /// Called at the back edge of a loop, which a CPE will take `remaining`
+  /// times, this one included. Returns the number of iterations to skip.
   long iteration(Cpe &cpe, const void *loop, long remaining, uint64_t values);
-  /// The loop that a CPE goes back to the head of keeps `count` integers of
-  /// `width` bytes there; said before `iteration`, every time.
+  /// Announces `count` integers of `width` bytes in memory that the loop
+  /// updates; must be called before every call of `iteration`.
   void watchCounters(const Cpe &cpe, char *first, long width, long count);
-  /// A CPE starts a transfer with this reply word.
+  /// Notes the reply word of a transfer that a CPE starts.
   void noteReply(const Cpe &cpe, char *reply);
-  /// Time that has been left out on the core group of a CPE
-  /// and that the clock of the CPE does not have yet.
+  /// Skipped time of the core group that is not yet on the clock of the CPE.
   Time skippedTime(const Cpe &cpe) const {
     return skipped[cpe.group] - taken[cpe.index];
   }
-  /// A CPE leaves its kernel or a part of it: its clock takes what has been
-  /// left out.
+  /// Adds skipped time to the clock of a CPE, at the end of its kernel or of a
+  /// part.
   void finish(Cpe &cpe);
-  /// A kernel starts: nothing is known, nothing has been left out.
+  /// Resets the state at the start of a kernel.
   void reset();
 
 private:
-  /// What one CPE did in one iteration.
+  /// The figures of one iteration on one CPE.
   struct Iteration {
-    /// On the clock of the CPE.
+    /// Begin on the clock of the CPE.
     Time begin = 0;
     Time duration = 0;
     uint64_t signature = 0;
     Time waited[numWaits] = {};
-    /// Of the core group; known for the lead only.
+    /// Work of the core group; only recorded for the lead.
     Work work;
   };
   /// An integer in memory.
@@ -73,7 +72,8 @@ private:
     char *address;
     long width;
   };
-  /// A reply word or a counter, and its values now, one and two iterations ago.
+  /// A reply word or a counter: its current value, and those of one and two
+  /// iterations ago.
   struct Word {
     Place place;
     int64_t values[3];
@@ -84,22 +84,24 @@ private:
     Time begin = 0, last = 0;
     Time waitedBefore[numWaits] = {};
     Work before;
-    /// The last two, and the words at their ends.
+    /// The last two iterations; the words are from their ends.
     Iteration recent[2];
     std::vector<Word> words;
     long count = 0;
-    /// Iterations in a row that were like the one two before them.
+    /// Number of consecutive iterations that equal the iteration two before
+    /// them.
     long equal = 0;
   };
   /// A loop on one core group.
   struct State {
     std::vector<Track> tracks;
     int steady = 0;
-    /// The CPE whose iterations give the work of the core group.
+    /// The CPE whose iterations measure the work of the core group.
     int lead = -1;
-    /// CPEs that still have to leave out.
+    /// Number of CPEs that have yet to skip.
     int waiting = 0;
-    /// Back edge (by what remains) at which `skip` iterations are left out.
+    /// The back edge, as remaining iterations, at which `skip` iterations are
+    /// skipped.
     long skipAt = -1, skip = 0;
   };
 
@@ -117,12 +119,12 @@ private:
   bool enabled = false;
   std::vector<uint64_t> hashes;
   std::vector<std::vector<char *>> replies;
-  /// Counters of the loop of each CPE that has been announced.
+  /// The announced counters of the loop of each CPE.
   std::vector<std::vector<Place>> counters;
   std::vector<Time> skipped;
-  /// What of it the clocks of the CPEs have.
+  /// The part of the skipped time that is on the clock of each CPE.
   std::vector<Time> taken;
-  /// What the CPEs waited in what has been left out.
+  /// Waiting time of the CPEs within the skipped time.
   std::vector<std::array<Time, numWaits>> skippedWaits;
   std::map<std::pair<int, const void *>, State> states;
 };

@@ -8,7 +8,8 @@
 
 using namespace swsim;
 
-/// What a word says of the transfers of others that have not come.
+/// Values of a word for `observe`: no transfer of another CPE is known to be
+/// complete, or all are.
 static constexpr int64_t nothing = INT64_MIN, everything = INT64_MAX;
 
 void Replies::add(Cpe &cpe, Ref<Transfer> transfer) {
@@ -21,7 +22,7 @@ void Replies::increment(const Ref<Transfer> &transfer) {
   transfer->delivered = true;
   if (!transfer->reply)
     return;
-  // What arrived before the program reset the word is gone.
+  // A reply that came before the program reset the word is lost.
   auto store = stores.find(transfer->reply);
   if (store != stores.end() && transfer->completed < store->second) {
     lost[transfer->reply] = transfer;
@@ -71,7 +72,8 @@ void Replies::drain(Cpe &cpe, Wait kind, const char *reason) {
 void Replies::served(const Ref<Transfer> &transfer) {
   transfer->served = true;
   Cpe &cpe = sim.cpes[transfer->cpe];
-  // A CPE that has returned looks at no clock; its LDM stays what it is.
+  // A CPE that has returned delivers no replies itself, and its LDM is
+  // unchanged.
   bool isGone = cpe.state == State::Idle || cpe.state == State::Done;
   cpe.nextReply = std::min(cpe.nextReply, transfer->completed);
   if (isGone && !transfer->delivered) {
@@ -100,7 +102,7 @@ void Replies::deliverDue(Cpe &cpe) {
     else
       cpe.nextReply = std::min(cpe.nextReply, transfer->completed);
   }
-  // Nobody needs to see the reply of a transfer without LDM of its own.
+  // If a transfer uses no LDM of the CPE, its reply need not be seen.
   bool isChecked = sim.ldm.isChecked();
   removeIf(cpe.transfers, [&](const Ref<Transfer> &transfer) {
     return transfer->delivered && transfer->parts.empty() &&
@@ -108,7 +110,8 @@ void Replies::deliverDue(Cpe &cpe) {
   });
 }
 
-/// Moves the clock to the first completion on a watched word, if one is known.
+/// Moves the clock to the first known completion on a watched word; false if
+/// there is none.
 bool Replies::deliverNext(Cpe &cpe) {
   const Transfer *next = nullptr;
   for (auto &transfer : cpe.transfers) {
@@ -128,7 +131,7 @@ bool Replies::deliverNext(Cpe &cpe) {
   return true;
 }
 
-/// What is to be forgotten is over.
+/// Processes the end of the transfers that are marked as forgotten.
 void Replies::learn(Cpe &cpe) {
   std::vector<Ref<Transfer>> known = std::move(spare);
   for (const auto &transfer : cpe.transfers)
@@ -136,7 +139,8 @@ void Replies::learn(Cpe &cpe) {
       known.push_back(transfer);
   removeIf(cpe.transfers,
            [](const auto &transfer) { return transfer->isForgotten; });
-  // All that it learns comes before all that it does with that.
+  // The CPE must learn from all of them before any of its actions that depend
+  // on it.
   for (const auto &transfer : known)
     if (transfer->issuer >= 0 && sim.ldm.isChecked())
       sim.order.receive(cpe, *transfer);
@@ -146,8 +150,8 @@ void Replies::learn(Cpe &cpe) {
   spare = std::move(known);
 }
 
-/// The CPE knows from now on that a transfer is over, and so does who hears of
-/// that.
+/// Records that the CPE, and every CPE that hears from it, knows the end of a
+/// transfer.
 void Replies::see(Cpe &cpe, const Ref<Transfer> &transfer) {
   sim.ldm.endTransfer(cpe, *transfer);
   if (!sim.ldm.isChecked())
@@ -166,8 +170,8 @@ void Replies::see(Cpe &cpe, const Ref<Transfer> &transfer) {
   seeEarlier(cpe, *transfer);
 }
 
-/// The program has seen that a reply word has reached a value: what completed
-/// on it is over, of what others have started only what the value includes.
+/// Records that the program saw the value of a reply word. All transfers that
+/// completed on it are over; those of other CPEs only if the value counts them.
 void Replies::observe(Cpe &cpe, const char *address, unsigned size,
                       int64_t value) {
   forget(cpe, [&](const Transfer &transfer) {
@@ -178,7 +182,8 @@ void Replies::observe(Cpe &cpe, const char *address, unsigned size,
   });
 }
 
-/// DMA of this CPE is known when it waits; what others send may not be.
+/// The completion of the CPE's own DMA is known when it waits; that of
+/// transfers from other CPEs may not be.
 Wait Replies::kindOfWait(const Cpe &cpe) {
   for (const auto &transfer : cpe.transfers)
     for (const WatchedWord &word : cpe.watched)
@@ -204,7 +209,7 @@ void Replies::wait(Cpe &cpe, char *reply, int value, bool exact,
     deliver(cpe);
     int32_t now;
     memcpy(&now, reply, sizeof now);
-    // What others have sent is of no use to the program before all is there.
+    // The program can only use data of other CPEs when all of it has arrived.
     bool isDone = exact ? now == value : now >= value;
     observe(cpe, reply, sizeof now, isDone ? value : nothing);
     if (isDone)
@@ -221,7 +226,7 @@ void Replies::wait(Cpe &cpe, char *reply, int value, bool exact,
 void Replies::volatileLoad(Cpe &cpe, const char *address, unsigned size,
                            bool inSpin) {
   if (sim.remoteLdm.isRemote(address)) {
-    // The load itself comes next, and waits; a loop sees what changes there.
+    // The load itself follows and waits; for a loop the word is watched.
     if (inSpin)
       watch(cpe, sim.remoteLdm.placeOf(cpe, address), size);
     return;
@@ -230,9 +235,8 @@ void Replies::volatileLoad(Cpe &cpe, const char *address, unsigned size,
   lookAtData(cpe, address);
   if (!sim.ldm.isAnyLdm(address) && !isReadOnly(address))
     sim.order.receiveAll(cpe);
-  // A single look at a reply word, or the next look of a loop that polls and
-  // does something else besides: everything that happens earlier must be known
-  // before the answer is.
+  // A single read of a reply word, or the next read of a polling loop with
+  // other work: all earlier events must be known first.
   if (!inSpin) {
     bool isAgain = std::find(cpe.looks.begin(), cpe.looks.end(), address) !=
                    cpe.looks.end();
@@ -287,7 +291,8 @@ void Replies::reportMissingWait(const Cpe &cpe, const Transfer &transfer) {
       sim.ldm.nameOf(cpe, transfer.reply).c_str());
 }
 
-/// Nothing uses the LDM of a kernel that has ended: what it has put arrives.
+/// No code uses the LDM of a kernel that has ended, so the data of its puts
+/// arrives.
 static bool isHarmless(const Simulator &sim, const Transfer &transfer) {
   return !sim.checks.isStrict() && !transfer.writesLdm &&
          transfer.kind == Wait::Dma;
@@ -304,8 +309,8 @@ void Replies::finish(Cpe &cpe) {
       increment(transfer);
   }
   cpe.nextReply = 0;
-  // What others still send may come: only local variables must not be part of
-  // it, and they end next.
+  // Transfers of other CPEs may still arrive. They must not use local
+  // variables, whose lifetime ends next.
   forget(cpe, [](const Transfer &transfer) { return transfer.issuer < 0; });
 }
 

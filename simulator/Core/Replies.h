@@ -1,7 +1,7 @@
 //===- Replies.h - Reply words and polling --------------------*- C++ -*-===//
 //
-// A transfer adds 1 to its reply word when the clock of the CPE has reached the
-// completion. A CPE that polls the word is moved there.
+// A transfer increments its reply word when the clock of the CPE reaches its
+// completion. If a CPE polls the word, its clock is moved to this time.
 //
 //===----------------------------------------------------------------------===//
 
@@ -18,58 +18,61 @@ namespace swsim {
 
 class Simulator;
 
-/// Delivers completions to CPE programs.
+/// Delivers completions of transfers to CPE programs.
 class Replies {
 public:
   explicit Replies(Simulator &sim) : sim(sim) {}
 
-  /// Remembers a transfer until the program has seen its reply.
+  /// Keeps a transfer until the program has seen its reply.
   void add(Cpe &cpe, Ref<Transfer> transfer);
-  /// Remembers what another CPE has of a transfer that `issuer` starts.
+  /// Keeps the part of another CPE in a transfer that `issuer` starts.
   void addPart(const Cpe &issuer, Transfer &whole, Ref<Transfer> part);
-  /// The completion time of a transfer is known.
+  /// Called when the completion time of a transfer is known.
   void served(const Ref<Transfer> &transfer);
   /// Increments the reply words that are due at the clock of the CPE.
   void deliver(Cpe &cpe) {
     if (cpe.clock >= cpe.nextReply)
       deliverDue(cpe);
   }
-  /// Waits until the word is `value`: equal if `exact`, else at least.
+  /// Waits until the word equals `value` if `exact`, or else is at least
+  /// `value`.
   void wait(Cpe &cpe, char *reply, int value, bool exact, const char *call);
-  /// Waits until all transfers that count as waiting of that kind are complete.
+  /// Waits until all transfers whose waiting time is of this kind are complete.
   void drain(Cpe &cpe, Wait kind, const char *reason);
-  /// The program is about to write a volatile word.
+  /// Called before the program writes a volatile word.
   void volatileStore(Cpe &cpe, const char *address);
-  /// What made a wait for this word hopeless, for the deadlock report.
+  /// The cause of a wait for this word that cannot end, for the deadlock
+  /// report.
   std::string explain(const Cpe &cpe, const char *address,
                       bool withTimes) const;
-  /// The program is about to read a volatile word.
+  /// Called before the program reads a volatile word.
   void volatileLoad(Cpe &cpe, const char *address, unsigned size, bool inSpin);
-  /// A polling loop has seen what it does not want.
+  /// Called when a polling loop continues.
   void spin(Cpe &cpe);
-  /// The kernel returns.
+  /// Called when the kernel returns.
   void finish(Cpe &cpe);
-  /// A kernel begins: what others have sent to the CPE before is there.
+  /// Called when a kernel begins: transfers of others to this CPE have arrived.
   void start(Cpe &cpe);
 
-  // What follows from the order of events; see KnownCompletions.cpp.
-  /// True if `viewer` knows that the transfer is over without a look at its
-  /// reply word.
+  // Consequences of the order of events; see KnownCompletions.cpp.
+  /// True if `viewer` knows that the transfer is over without reading its reply
+  /// word.
   bool isOver(const Cpe &viewer, const Transfer &transfer) const;
-  /// Forgets the transfers that the CPE knows to be over.
+  /// Drops the transfers that the CPE knows to be over.
   void forgetKnown(Cpe &cpe);
-  /// `issuer` starts what uses LDM of a CPE; nothing else may use it then.
+  /// Checks that no other transfer uses the LDM of a CPE that a transfer of
+  /// `issuer` uses.
   void checkMeeting(const Cpe &issuer, const Transfer &transfer) const;
   /// "RMA put of CPE (0,3)", for messages of `cpe`.
   std::string nameOf(const Cpe &cpe, const Transfer &transfer) const;
 
-  /// Says that a kernel does not wait for what it puts.
+  /// Warns that a kernel does not wait for the end of a put.
   void warnOfPut(const Cpe &cpe, const Transfer &transfer);
 
 private:
   bool deliverNext(Cpe &cpe);
   void deliverDue(Cpe &cpe);
-  /// The program knows that some transfers are over.
+  /// Drops the transfers that the program knows to be over.
   template <typename IsKnown>
   void forget(Cpe &cpe, const IsKnown &isKnown);
   void learn(Cpe &cpe);
@@ -87,11 +90,11 @@ private:
   static Wait kindOfWait(const Cpe &cpe);
 
   Simulator &sim;
-  /// Memory for what a CPE learns.
+  /// Scratch memory of `learn`.
   std::vector<Ref<Transfer>> spare;
-  /// When the program last wrote a volatile word of LDM.
+  /// Time of the program's last write to a volatile word of LDM.
   std::unordered_map<const char *, Time> stores;
-  /// Replies that came before the program reset their word.
+  /// Replies that came before the program reset the word.
   std::unordered_map<const char *, Ref<Transfer>> lost;
 };
 
@@ -106,7 +109,7 @@ void Replies::forget(Cpe &cpe, const IsKnown &isKnown) {
     learn(cpe);
 }
 
-/// Removes references from a list, of which the order stays.
+/// Removes references from a list and keeps the order of the others.
 template <typename Condition>
 void removeIf(std::vector<Ref<Transfer>> &list, const Condition &condition) {
   list.erase(std::remove_if(list.begin(), list.end(), condition), list.end());

@@ -94,7 +94,7 @@ void Scheduler::yieldToEarlier(Cpe &cpe) {
     if (isFirst && !hasEvent)
       return;
     cpe.where = __swsim_here;
-    // The event may make others ready.
+    // The event may make other CPEs ready.
     if (isFirst)
       post(cpe.clock, cpe.index, nullptr, nullptr);
     else
@@ -116,7 +116,8 @@ void Scheduler::post(Time time, int cpe, EventSink *sink,
   events.push({time, cpe, sink, std::move(transfer)});
 }
 
-/// Nobody says when a word outside of the LDM of a CPE is written.
+/// Whether a watched word is outside of the LDM of the CPE, where writes are
+/// not announced.
 bool Scheduler::mayChangeUnseen(const Cpe &cpe) const {
   return std::any_of(cpe.watched.begin(), cpe.watched.end(),
                      [&](const WatchedWord &word) {
@@ -124,8 +125,8 @@ bool Scheduler::mayChangeUnseen(const Cpe &cpe) const {
                      });
 }
 
-/// A CPE that polls a word in main memory, or one that its own stores cannot
-/// change, goes on when somebody else has written it.
+/// Resumes CPEs that poll a word in main memory or in LDM that other CPEs
+/// write, if it has changed.
 bool Scheduler::wakeChangedSpinners() {
   if (!spinners)
     return false;

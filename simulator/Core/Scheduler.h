@@ -1,10 +1,11 @@
 //===- Scheduler.h - Fibers and events in virtual time --------*- C++ -*-===//
 //
 // CPEs are fibers on one host thread. They run until they block, in the order
-// in which they became ready; shared resources are served in the order of
-// virtual time only when no fiber can run, so that everything earlier is known.
-// That is exact as long as nothing a CPE sees depends on the order in which
-// CPEs run. In strict order the CPE with the smallest clock always runs first.
+// in which they became ready. Shared resources are served in the order of
+// virtual time. This happens only when no fiber can run, since then all earlier
+// requests are known. The result is exact as long as no CPE observes the order
+// in which CPEs run. In strict order the CPE with the smallest clock always
+// runs first.
 //
 //===----------------------------------------------------------------------===//
 
@@ -28,8 +29,7 @@ public:
   virtual void serve(const Event &event) = 0;
 };
 
-/// Something that happens at a point of virtual time. Without a sink the CPE
-/// goes on.
+/// An event at a point of virtual time. Without a sink it resumes the CPE.
 struct Event {
   Time time = 0;
   /// Index of the CPE; breaks ties.
@@ -61,10 +61,10 @@ public:
 
 private:
   static constexpr int sequenceBits = 48;
-  /// What moves about: the reference is given back when the event is served.
+  /// The moved part of an event: serving the event takes the reference back.
   struct Entry {
     Time time;
-    /// The CPE, then a number in the order of their arrival.
+    /// The index of the CPE, then a sequence number of the event.
     uint64_t order;
     EventSink *sink;
     Transfer *transfer;
@@ -76,8 +76,8 @@ private:
   uint64_t nextSequence = 0;
 };
 
-/// The CPEs that are ready, in the order in which they became so: a ring with a
-/// place for every CPE, as no CPE is in it twice.
+/// The ready CPEs in the order in which they became ready: a ring with a slot
+/// for every CPE, since a CPE is in it at most once.
 class ReadyQueue {
 public:
   void resize(size_t cpes) { ring.resize(cpes); }
@@ -89,7 +89,7 @@ public:
     --count;
     return cpe;
   }
-  /// Takes out one of them; the order of the others stays.
+  /// Removes one of them and keeps the order of the others.
   Cpe *take(size_t position) {
     Cpe *cpe = at(position);
     for (; position + 1 < count; ++position)
@@ -108,50 +108,50 @@ private:
   size_t first = 0, count = 0;
 };
 
-/// Decides who runs.
+/// Decides which CPE runs.
 class Scheduler {
 public:
   explicit Scheduler(Simulator &sim) : sim(sim) {}
 
-  /// The CPE that runs; null in host code.
+  /// The running CPE; null in host code.
   Cpe *running() const { return current; }
-  /// Puts a CPE behind those that are ready.
+  /// Appends a CPE to the ready queue.
   void makeReady(Cpe &cpe);
-  /// Parks the running CPE until somebody makes it ready. The time until then
-  /// counts as waiting of that kind.
+  /// Suspends the running CPE until it is made ready. The time until then
+  /// counts as waiting time of this kind.
   void block(Cpe &cpe, Wait kind, const char *reason);
-  /// Lets every CPE with a smaller clock go first, in strict order only.
+  /// In strict order only: lets all CPEs with smaller clocks run first.
   void yield(Cpe &cpe) {
     if (strictOrder)
       yieldToEarlier(cpe);
   }
-  /// Parks the running CPE until everything earlier than its clock is known.
+  /// Suspends the running CPE until all events before its clock are known.
   void settle(Cpe &cpe, Wait kind, const char *reason);
   void post(Time time, int cpe, EventSink *sink, Ref<Transfer> transfer);
-  /// Something happens before that time.
+  /// True if there is an event before this time.
   bool hasEventBefore(Time time) const {
     return !events.empty() && events.time() < time;
   }
-  /// Something may still happen before the running CPE looks again.
+  /// True if events may occur before the running CPE looks again.
   bool isBusy() const { return !ready.empty() || !events.empty(); }
 
-  /// Runs CPEs from host code until none can go on; true if any ran.
+  /// Runs CPEs from host code until none can continue; true if any ran.
   bool run();
   /// Prepares a CPE to enter its kernel.
   void start(Cpe &cpe);
-  /// Makes room for that many CPEs.
+  /// Allocates memory for this number of CPEs.
   void resize(size_t cpes) {
     ready.resize(cpes);
     suspects.resize(cpes);
   }
-  /// Something other than code of the CPEs has written LDM of a CPE.
+  /// Notes that something other than CPE code has written LDM of a CPE.
   void noteWrite(const Cpe &cpe) {
     if (cpe.spinning)
       suspects.insert(cpe.index);
   }
-  /// The same, of any CPE.
+  /// Notes that LDM of any CPE may have been written.
   void noteWrites() { suspects.insertAll(); }
-  /// From now on the smallest clock runs first.
+  /// Selects strict order: the CPE with the smallest clock runs first.
   void setStrict() { strictOrder = true; }
   bool isStrict() const { return strictOrder; }
 
@@ -172,7 +172,7 @@ private:
   EventQueue events;
   /// CPEs that are blocked in a polling loop.
   int spinners = 0;
-  /// Those of them whose words may have changed since somebody looked.
+  /// Blocked CPEs whose words may have changed since the last check.
   CpeBits suspects;
   bool strictOrder = false;
 };

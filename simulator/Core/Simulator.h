@@ -1,9 +1,8 @@
-//===- Simulator.h - The simulated core groups of one host thread -*- C++
-//-*-===//
+//===- Simulator.h - Core groups of one host thread -------------*- C++ -*-===//
 //
-// What the parts of the simulator share: the CPEs, the scheduler, and one
-// object per part of the hardware. Every host thread that starts CPEs has a
-// simulator of its own. Everything is deterministic.
+// The shared state of the simulator: the CPEs, the scheduler, and one object
+// for each part of the hardware. Every host thread that starts CPEs has its own
+// simulator. Everything is deterministic.
 //
 //===----------------------------------------------------------------------===//
 
@@ -47,17 +46,17 @@ class Simulator {
 public:
   /// The simulator of this host thread.
   static Simulator &get();
-  /// The same, or null if this host thread has none.
+  /// The same; null if this host thread has none.
   static Simulator *existing();
 
   const swsim_machine &machine() const { return params; }
   Mode mode() const { return runMode; }
-  /// CPEs of one core group.
+  /// Number of CPEs of one core group.
   int groupSize() const { return rows * cols; }
   int meshRows() const { return rows; }
   int meshCols() const { return cols; }
-  /// Bits of a mask of rows and columns: those of the interfaces, or one for
-  /// every row and column if there are more of either.
+  /// Number of bits of a mask of rows or columns: that of the interfaces, or
+  /// one for every row and column if there are more.
   int maskBits() const {
     constexpr int ofInterfaces = 8;
     return std::max({ofInterfaces, meshRows(), meshCols()});
@@ -75,63 +74,66 @@ public:
 
   // Life cycle, called by the host program; see Launch.cpp.
   void init();
-  /// The same, unless the program has done so before.
+  /// Calls `init`, unless the program has halted the core group.
   void initOnce();
   void halt();
-  /// Starts `kernel` on `targets` (indices of CPEs).
+  /// Starts a kernel on `targets` (indices of CPEs).
   void spawn(const std::vector<int> &targets, void *function, void *argument,
              const char *name);
-  /// Waits for all CPEs that run.
+  /// Waits for all running CPEs.
   void join(const char *call);
-  /// Waits for one CPE that was started by itself.
+  /// Waits for one CPE that was started separately.
   void joinOne(int index, const char *call);
-  /// The first CPEs of core group 0 that a launch starts.
+  /// Number of CPEs of core group 0, from the first, that a launch starts.
   void setNumThreads(int count);
   int numThreads() const { return threads; }
   std::vector<int> firstCpes() const;
   bool isLaunched() const { return launched; }
-  /// CPEs of a core group that the launch in progress has started.
+  /// Number of CPEs of a core group that the current launch has started.
   int runningInGroup(int group) const { return started[group]; }
   int numStarted() const;
 
-  /// The host polls a word: CPEs may change it.
+  /// Called when the host polls a word that CPEs may change.
   void hostSpin();
 
   // Time.
-  /// Moves a clock forward and counts the time as waiting.
+  /// Moves a clock forward and counts the time as waiting time.
   void advance(Cpe &cpe, Time until, Wait kind, const char *what);
-  /// Counts the time since `begin` as waiting.
+  /// Counts the time since `begin` as waiting time.
   void account(Cpe &cpe, Wait kind, const char *what, Time begin);
   /// Charges compute time to a CPE.
   void charge(Cpe &cpe, double cycles) { cpe.clock += fromCycles(cycles); }
 
-  /// A CPE begins a part of its kernel: see sw_part.h.
+  /// Called when a CPE begins a part of its kernel: see sw_part.h.
   void beginPart(Cpe &cpe, const char *name);
 
   // Called by the scheduler.
-  /// Makes the shared state that of a CPE.
+  /// Switches the shared state to a CPE.
   void enter(Cpe &cpe);
-  /// Counts what a CPE has done since it was entered.
+  /// Adds the counters since `enter` to those of the CPE.
   void leave(Cpe &cpe);
-  /// A CPE has returned from its kernel.
+  /// Called when a CPE returns from its kernel.
   void finishKernel(Cpe &cpe);
 
-  /// Reports a mistake of the program, writes the reports, ends with 1.
+  /// Reports an error of the program, writes the reports, and exits with status
+  /// 1.
   [[noreturn]] void fail(const Cpe *cpe, const char *format, ...)
       __attribute__((format(printf, 3, 4)));
-  /// The same if the check is on; otherwise the program goes on.
+  /// Like `fail` if the check is on; otherwise the program continues.
   void complain(Check check, const Cpe *cpe, const char *format, ...)
       __attribute__((format(printf, 4, 5)));
-  /// Points out, once per line of the program, what has no effect there.
+  /// Warns, once per line of the program, about code without effect.
   void warnOnce(const Cpe &cpe, const char *format, ...)
       __attribute__((format(printf, 3, 4)));
-  /// The CPEs wait for what nothing can bring, as the host does something.
+  /// Reports that the CPEs wait for events that cannot occur; `action` names
+  /// the action of the host.
   [[noreturn]] void reportDeadlock(const char *action);
-  /// A memory fault: reported if a CPE made it. The address may not be known.
+  /// Handles a memory fault: reports it if a CPE caused it. The address may be
+  /// unknown.
   void reportFault(const void *address, bool isKnown);
-  /// Checks and reports that are due when the program ends.
+  /// Checks and reports at the end of the program.
   static void atExit(int status, void *);
-  /// Ends the program if a clock has passed the limit.
+  /// Ends the program if a clock has exceeded the limit.
   void watch(Time clock);
 
   std::string describe(const Cpe &cpe) const;
@@ -145,9 +147,9 @@ private:
   [[noreturn]] void end(const std::string &text, const char *advice);
   void finishLaunch();
   void closeLaunch();
-  /// `withTimes`: also with cycles that are those of this CPE alone.
+  /// `withTimes`: includes cycles that only apply to this CPE.
   std::string describeWait(const Cpe &cpe, bool withTimes) const;
-  /// Some of the CPEs that were started, in short.
+  /// Brief names of some of the CPEs that were started.
   std::string nameAll(const std::vector<const Cpe *> &named) const;
   std::string describeWaiters(const std::vector<const Cpe *> &waiters,
                               const std::string &reason) const;
@@ -165,7 +167,7 @@ private:
   std::vector<int> started;
   Time launchBegin = 0, joined = 0;
   long idleSpins = 0;
-  /// The counters when the running CPE was entered, but for the clock.
+  /// The counters, except the clock, at the last `enter`.
   swsim_counters entered = {};
 
 public:
@@ -191,8 +193,8 @@ public:
   Recorder recorder;
 };
 
-/// Entry of a function that CPE code calls. Checks that a CPE runs, and keeps
-/// its clock and the shared counter in step.
+/// Guards every function that CPE code calls. Checks that a CPE runs, and keeps
+/// its clock and the shared counter equal.
 class Call {
 public:
   explicit Call(const char *name)

@@ -7,8 +7,8 @@
 
 namespace swsim {
 
-/// Virtual time in thousandths of a CPE cycle. Whole numbers, so that sums do
-/// not depend on their order.
+/// Virtual time in thousandths of a CPE cycle. Integers, so that sums do not
+/// depend on their order.
 using Time = int64_t;
 constexpr Time ticksPerCycle = 1000;
 
@@ -17,7 +17,7 @@ inline Time fromCycles(double cycles) {
   return static_cast<Time>(cycles * ticksPerCycle + 0.5);
 }
 
-/// What a CPE waits for; the rest of its time is computation.
+/// Kinds of waiting time; the rest of the time of a CPE is computation.
 enum class Wait { Dma, Exchange, Barrier, Memory, Library, Launch };
 constexpr int numWaits = 6;
 
