@@ -1,4 +1,4 @@
-//===- Accesses.cpp - Accesses that compiled code asks about --------------===//
+//===- Accesses.cpp - Checks of accesses of compiled code -----------------===//
 
 #include "Checks/Accesses.h"
 #include "Checks/Shadow.h"
@@ -21,7 +21,7 @@ void Accesses::reportOutside(Cpe &cpe, char *address, long bytes, long offset,
                sim.ldm.nameOutside(cpe, address, bytes).c_str());
 }
 
-/// While it lives, errors are at a line; afterwards where they were before.
+/// Sets the line of errors during its lifetime.
 class At {
 public:
   explicit At(const swsim_location &where) : before(__swsim_here) {
@@ -34,7 +34,7 @@ private:
   const swsim_location *before;
 };
 
-/// Everything that happens until now becomes known.
+/// Advances the simulation until all completions up to now are known.
 void Accesses::learnCompletions(Cpe &cpe) {
   const swsim_location *here = __swsim_here;
   cpe.clock = __swsim_counters.clock;
@@ -56,7 +56,7 @@ void Accesses::reportTransfer(Cpe &cpe, char *address, bool isStore,
     return removeShadow(address, 1, bits);
   std::string name = sim.ldm.nameOf(cpe, address);
   std::string issued = Simulator::describe(transfer->where);
-  // If the program is to go on, the byte needs no second look.
+  // If the program continues, the byte is not checked again.
   removeShadow(address, 1, bits);
   if (bits == SWSIM_REPLY)
     return sim.complain(
@@ -70,7 +70,7 @@ void Accesses::reportTransfer(Cpe &cpe, char *address, bool isStore,
                sim.replies.nameOf(cpe, *transfer).c_str(), issued.c_str());
 }
 
-/// An access to the LDM of the CPE itself.
+/// Checks an access to the LDM of the CPE itself.
 void Accesses::checkOwn(Cpe &cpe, char *address, long bytes, Kind kind,
                         const swsim_access &access) {
   bool isStore = kind == Kind::Store;
@@ -94,7 +94,7 @@ void Accesses::checkOwn(Cpe &cpe, char *address, long bytes, Kind kind,
                  sim.ldm.nameOf(cpe, address).c_str());
 }
 
-/// An access of any length to memory that need not be LDM.
+/// Checks an access of any length to any memory.
 void Accesses::checkRange(Cpe &cpe, char *address, long bytes, Kind kind,
                           const swsim_access &access) {
   if (!sim.ldm.isChecked() && sim.ldm.isAnyLdm(address))
@@ -111,7 +111,7 @@ void Accesses::checkRange(Cpe &cpe, char *address, long bytes, Kind kind,
     return isStore ? sim.remoteLdm.store(cpe, address, bytes)
                    : sim.remoteLdm.load(cpe, address, bytes);
   sim.globalAccess.access(cpe, bytes, isStore);
-  // Constants tell nothing of other CPEs.
+  // Constants have no information about other CPEs.
   if (!isStore && !isReadOnly(address))
     sim.order.receiveAll(cpe);
 }
@@ -138,7 +138,8 @@ void Accesses::range(Cpe &cpe, char *address, long bytes,
              access.kind == SWSIM_STORE ? Kind::Store : Kind::CopyFrom, access);
 }
 
-/// A structure may have bytes that nobody writes; the copy has them too.
+/// Checks a copy. A structure may have uninitialised bytes; the copy then has
+/// them as well.
 void Accesses::copy(Cpe &cpe, char *to, char *from, long bytes,
                     const swsim_access &access) {
   checkRange(cpe, from, bytes, Kind::CopyFrom, access);
@@ -151,7 +152,8 @@ void Accesses::copy(Cpe &cpe, char *to, char *from, long bytes,
       *shadowOf(to + i) |= SWSIM_UNINITIALISED;
 }
 
-/// Calls `action` if a CPE runs: the host may call functions of slave code.
+/// Calls `action` if a CPE runs, since the host may call functions of slave
+/// code.
 template <typename Action>
 static void withCpe(Action action) {
   Simulator *sim = Simulator::existing();

@@ -1,4 +1,4 @@
-//===- Accesses.h - Accesses that compiled code asks about -----*- C++ -*-===//
+//===- Accesses.h - Checks of accesses of compiled code ---------*- C++ -*-===//
 
 #ifndef SWSIM_CHECKS_ACCESSES_H
 #define SWSIM_CHECKS_ACCESSES_H
@@ -11,7 +11,8 @@ namespace swsim {
 
 class Simulator;
 
-/// Decides what compiled code could not: an error, or main memory.
+/// Handles accesses that compiled code cannot decide: errors, and accesses to
+/// main memory.
 class Accesses {
 public:
   explicit Accesses(Simulator &sim) : sim(sim) {}

@@ -1,7 +1,8 @@
-//===- CheckThunk.cpp - From compiled code to the checks ------------------===//
+//===- CheckThunk.cpp - Calls of checks from compiled code ----------------===//
 //
-// Compiled code keeps its values in registers across the call that it hardly
-// ever makes. The function keeps all that any code for this machine uses.
+// Compiled code keeps values in registers across this call, which is rare. The
+// function therefore preserves all registers that code for this machine can
+// use.
 //
 //===----------------------------------------------------------------------===//
 
@@ -10,7 +11,7 @@
 #if defined(__x86_64__)
 
 extern "C" {
-/// The upper halves of the vector registers exist.
+/// Whether the vector registers have upper halves.
 __attribute__((visibility("hidden"))) unsigned char __swsim_has_avx = 0;
 
 __attribute__((constructor(101))) static void findVectorRegisters() {
@@ -27,7 +28,7 @@ __attribute__((constructor(101))) static void findVectorRegisters() {
 #define SAVE_XMM(n) "movups %xmm" #n ", 32*" #n "(%rsp)\n"
 #define LOAD_XMM(n) "movups 32*" #n "(%rsp), %xmm" #n "\n"
 
-// Called with the stack 8 bytes off a multiple of 16, as any function.
+// On entry the stack is 8 bytes off a multiple of 16, as in any function.
 asm(".text\n"
     ".p2align 4\n"
     ".globl __swsim_check_access\n"

@@ -1,4 +1,4 @@
-//===- Checks.cpp - Which mistakes are reported ---------------------------===//
+//===- Checks.cpp - Selection of checks -----------------------------------===//
 
 #include "Checks/Checks.h"
 #include "Core/Simulator.h"
@@ -10,7 +10,7 @@
 
 using namespace swsim;
 
-/// By the order of `Check`.
+/// Names in the order of `Check`.
 static const char *const names[numChecks] = {
     "bounds", "main",      "heap",      "race",    "wait",
     "reply",  "broadcast", "unwritten", "messages"};
@@ -56,8 +56,8 @@ void Checks::setUp(Simulator &sim) {
     parse(sim, " ");
 }
 
-/// A variable stands in quotes in a message, a line behind "at ", or at the end
-/// in brackets.
+/// Whether `message` is about `object`. In a message, a variable is in quotes,
+/// and a line is after "at " or at the end in brackets.
 static bool speaksOf(const std::string &message, const std::string &object) {
   if (message.find("'" + object + "'") != std::string::npos)
     return true;

@@ -1,9 +1,10 @@
-//===- Checks.h - Which mistakes are reported ------------------*- C++ -*-===//
+//===- Checks.h - Selection of checks ---------------------------*- C++ -*-===//
 //
-// SWSIM_CHECKS says which of the checks that a program could go on without are
-// made: all (on), none (off), or all but those that are named, each with a
-// minus, by their kind or for one variable or line only. `strict` makes errors
-// of what is a warning otherwise, because it does no harm on the chip either:
+// SWSIM_CHECKS selects the checks of errors after which a program could
+// continue: all (on), none (off), or all but the named ones, each with a minus.
+// A check is named by its kind, optionally for one variable or line only.
+// `strict` turns warnings into errors; these are about code that does no harm
+// on the chip.
 //
 //   SWSIM_CHECKS=-wait,-unwritten:buffer,-race:slave.c:12
 //
@@ -19,8 +20,8 @@ namespace swsim {
 
 class Simulator;
 
-/// Kinds of mistakes after which a program can go on, as it does on the chip.
-/// Their names are in Checks.cpp, what they mean in docs/Checks.md.
+/// Kinds of errors after which a program can continue, as it does on the chip.
+/// Their names are in Checks.cpp, their meanings in docs/Checks.md.
 enum class Check {
   Bounds,
   Main,
@@ -34,21 +35,22 @@ enum class Check {
 };
 constexpr int numChecks = 9;
 
-/// The choice of the environment.
+/// The selection by the environment.
 class Checks {
 public:
   /// Reads SWSIM_CHECKS.
   void setUp(Simulator &sim);
 
-  /// False: no access to memory is looked at.
+  /// False: accesses to memory are not checked.
   bool any() const { return isOn; }
   bool isStrict() const { return strict; }
-  /// True if this message of this kind is to be printed.
+  /// True if this message of this kind must be printed.
   bool wants(Check check, const std::string &message) const;
   static const char *nameOf(Check check);
 
 private:
-  /// What is left out: of the kind, if the message speaks of `object`, or all.
+  /// An exception from a kind of check: for messages about `object`, or for all
+  /// messages if it is empty.
   struct Exception {
     Check check;
     std::string object;

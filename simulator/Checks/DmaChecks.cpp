@@ -1,4 +1,4 @@
-//===- DmaChecks.cpp - What a program may ask of the DMA engine -----------===//
+//===- DmaChecks.cpp - Checks of DMA requests -----------------------------===//
 
 #include "Core/Simulator.h"
 
@@ -6,7 +6,7 @@
 
 using namespace swsim;
 
-/// Alignment that the DMA engine demands of addresses and sizes.
+/// Alignment that the DMA engine requires of addresses and sizes.
 static constexpr int64_t wordBytes = 4;
 
 void DmaEngine::checkMode(const Cpe &cpe, const DmaRequest &r) {
@@ -39,9 +39,9 @@ void DmaEngine::checkMode(const Cpe &cpe, const DmaRequest &r) {
     sim.fail(&cpe, "%s in RANK_MODE without bsize, the bytes per CPE", r.what);
 }
 
-/// The fields of a descriptor are narrower than the types of C.
+/// Checks the ranges: the fields of a descriptor are narrower than the C types.
 void DmaEngine::checkFields(const Cpe &cpe, const DmaRequest &r) {
-  // A chip without a limit has the field of a C type.
+  // Without a limit of the chip, the C type is the limit.
   auto limit = [](double bytes) {
     return bytes > 0 ? static_cast<int64_t>(bytes) : INT32_MAX;
   };
@@ -93,8 +93,8 @@ void DmaEngine::checkLengths(const Cpe &cpe, const DmaRequest &r) {
              r.what, modeName(r.mode), (long long)r.total, (long long)unit);
 }
 
-/// The LDM side and the reply word lie in objects of this CPE. `share` is the
-/// most LDM that one CPE needs.
+/// Checks that the LDM side and the reply word are in objects of this CPE.
+/// `share` is the maximum LDM that one CPE needs.
 void DmaEngine::checkLdmSide(const Cpe &cpe, const DmaRequest &r,
                              int64_t share) {
   const LdmMemory &ldm = sim.ldm;
@@ -113,7 +113,7 @@ void DmaEngine::checkLdmSide(const Cpe &cpe, const DmaRequest &r,
   ldm.checkBounds(cpe, cpe, r.reply, wordBytes, "reply word");
 }
 
-/// No process of Linux has memory from here on.
+/// No Linux process has memory at or above this address.
 static constexpr double addressEnd = 0x1p56;
 
 void DmaEngine::checkAddresses(const Cpe &cpe, const DmaRequest &r,
@@ -124,7 +124,7 @@ void DmaEngine::checkAddresses(const Cpe &cpe, const DmaRequest &r,
              r.memory ? ("in LDM: " + sim.ldm.nameOf(cpe, r.memory)).c_str()
                       : "null");
   DmaShape shape = shapeOf(r);
-  // In floating point, as the sum may not be an address.
+  // In floating point, since the sum may not be a valid address.
   double first = static_cast<double>(reinterpret_cast<uintptr_t>(r.memory));
   double last = first + static_cast<double>(shape.block + shape.gap) *
                             static_cast<double>(shape.count - 1);

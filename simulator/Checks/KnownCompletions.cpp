@@ -1,7 +1,8 @@
-//===- KnownCompletions.cpp - Transfers that are over for certain ---------===//
+//===- KnownCompletions.cpp - Transfers that are certainly over -----------===//
 //
-// A transfer may be complete in this run and not in the next. It is over for a
-// CPE only if a reply word has told, or somebody who has seen one.
+// A transfer may be complete in this run but not in the next one. For a CPE it
+// is over only if the CPE has seen the reply word, or has heard from a CPE that
+// has seen it.
 //
 //===----------------------------------------------------------------------===//
 
@@ -14,15 +15,15 @@
 
 using namespace swsim;
 
-/// Transfers of a CPE that nobody looks at before the oldest are given up.
+/// Number of unobserved transfers of a CPE from which the oldest are dropped.
 static constexpr size_t manyTransfers = 256;
 
 static int senderOf(const Transfer &transfer) {
   return transfer.issuer >= 0 ? transfer.issuer : transfer.cpe;
 }
 
-/// True if the one that was started later also ends later: RMA transfers that
-/// one CPE sends to another.
+/// True if the later of two transfers also ends later: this holds for RMA
+/// transfers from one CPE to another.
 static bool areOrdered(const Transfer &one, const Transfer &other) {
   return one.kind == Wait::Exchange && other.kind == Wait::Exchange &&
          senderOf(one) == senderOf(other);
@@ -32,8 +33,8 @@ bool Replies::isOver(const Cpe &viewer, const Transfer &transfer) const {
   if (sim.order.knows(viewer, senderOf(transfer), transfer.closed) ||
       sim.order.knows(viewer, transfer.cpe, transfer.seen))
     return true;
-  // Who has sent something can learn from one who has it: a multicast reads its
-  // source once for all.
+  // The sender can learn from one receiver: a multicast reads its source once
+  // for all receivers.
   if (transfer.issuer >= 0 || transfer.writesLdm || transfer.parts.empty() ||
       transfer.kind != Wait::Exchange)
     return false;
@@ -47,9 +48,9 @@ void Replies::forgetKnown(Cpe &cpe) {
   });
 }
 
-/// True if a reply word that has reached `value` counts this transfer. With
-/// fewer than all transfers that count on the word it may be any of them, but
-/// for those that come later than this one.
+/// True if a reply word that has reached `value` certainly counts this
+/// transfer. If the value counts only some transfers on the word, these may be
+/// any, except that transfers ordered after this one arrive later.
 bool Replies::isSurelyThere(const Cpe &cpe, const Transfer &transfer,
                             int64_t value) const {
   int32_t now;
@@ -70,8 +71,8 @@ bool Replies::isSurelyThere(const Cpe &cpe, const Transfer &transfer,
   return all - later < std::min<int64_t>(value, now);
 }
 
-/// A volatile word that another CPE sends needs no reply: who looks at it sees
-/// whether it has come.
+/// Handles a read of a volatile word that another CPE sends. Such a word needs
+/// no reply: the reader sees whether it has arrived.
 void Replies::lookAtData(Cpe &cpe, const char *address) {
   auto isWord = [&](const Transfer &other) {
     return other.issuer >= 0 && other.writesLdm && other.ldm <= address &&
@@ -99,7 +100,7 @@ void Replies::lookAtData(Cpe &cpe, const char *address) {
          [&](const Transfer &other) { return other.served && isWord(other); });
 }
 
-/// What the same CPE has sent earlier has come earlier.
+/// Earlier transfers of the same CPE have also arrived.
 void Replies::seeEarlier(Cpe &cpe, const Transfer &transfer) {
   forget(cpe, [&](const Transfer &other) {
     return other.delivered && other.issuer == transfer.issuer &&
@@ -108,7 +109,8 @@ void Replies::seeEarlier(Cpe &cpe, const Transfer &transfer) {
   });
 }
 
-/// A program that never looks at its replies shall not slow down.
+/// Drops replaced transfers, so that a program that never reads its replies
+/// does not become slower.
 void Replies::replaceOlder(Cpe &cpe, const Transfer &transfer) {
   if (cpe.transfers.size() < manyTransfers)
     return;
@@ -118,7 +120,7 @@ void Replies::replaceOlder(Cpe &cpe, const Transfer &transfer) {
                   other->ldm == transfer.ldm &&
                   other->length == transfer.length &&
                   other->writesLdm == transfer.writesLdm;
-    // Everybody who has heard of anything has heard of this.
+    // All CPEs that have heard of any event know this one.
     if (result)
       other->closed = other->seen = 1;
     return result;
@@ -136,7 +138,7 @@ void Replies::addPart(const Cpe &issuer, Transfer &whole, Ref<Transfer> part) {
   part->isOwn = part->mustBeAwaited = false;
   whole.parts.push_back(part);
   Cpe &target = sim.cpes[part->cpe];
-  // What has returned does nothing that the transfer could meet.
+  // A CPE that has returned performs no accesses that could conflict.
   if (target.state == State::Idle || target.state == State::Done)
     return;
   checkMeeting(issuer, *part);

@@ -1,4 +1,4 @@
-//===- LdmChecks.cpp - LDM that transfers and the simulator use -----------===//
+//===- LdmChecks.cpp - Checks of LDM that transfers and the simulator use -===//
 
 #include "Checks/Shadow.h"
 #include "Core/Simulator.h"
@@ -7,20 +7,20 @@
 
 using namespace swsim;
 
-/// Bytes of a reply word.
+/// Size of a reply word in bytes.
 static constexpr int64_t replyBytes = 4;
 
 void LdmMemory::checkBounds(const Cpe &cpe, const Cpe &owner,
                             const void *pointer, int64_t bytes,
                             const char *what) const {
   auto *begin = static_cast<const char *>(pointer);
-  // Something lies between any two objects.
+  // There is a red zone between any two objects.
   if (!checked || (isOwnLdm(owner, begin, bytes) &&
                    findShadow(begin, bytes, SWSIM_OUTSIDE) < 0))
     return;
   LdmObject object;
   if (!findObject(owner, begin, object)) {
-    // What the compiler keeps on the stack has no name.
+    // Data that the compiler keeps on the stack has no name.
     if (!isInStack(owner, begin) || findShadow(begin, 1, SWSIM_OUTSIDE) >= 0)
       sim.complain(Check::Bounds, &cpe, "%s of %lld bytes, %s%s", what,
                    (long long)bytes, nameOutside(owner, begin).c_str(),
@@ -94,7 +94,8 @@ void LdmMemory::checkIdle(Check check, const Cpe &cpe, const char *begin,
         Simulator::describe(transfer->where).c_str());
 }
 
-/// True if a transfer uses LDM of a range, or counts on a word in it.
+/// True if an incomplete transfer uses LDM of a range, or has its reply word
+/// there.
 static bool touches(const Transfer &transfer, const char *begin,
                     int64_t bytes) {
   auto meets = [&](const char *address, int64_t length) {
@@ -175,11 +176,11 @@ bool LdmMemory::isWithin(const Cpe &cpe, const Transfer &transfer) const {
 void LdmMemory::beginTransfer(Cpe &cpe, const Transfer &transfer) {
   if (!checked)
     return;
-  // Another CPE may name what this one does not have.
+  // Another CPE may give a range that this CPE does not have.
   if (isWithin(cpe, transfer))
     addShadow(transfer.ldm, transfer.length,
               transfer.writesLdm ? SWSIM_BEING_WRITTEN : SWSIM_BEING_READ);
-  // Others may count on the word while the CPE still prepares it.
+  // Transfers of other CPEs may use the word while the CPE still prepares it.
   if (!transfer.isOwn || !transfer.reply ||
       !isOwnLdm(cpe, transfer.reply, replyBytes))
     return;

@@ -1,4 +1,4 @@
-//===- MainChecks.cpp - Objects in main memory and what leaves them -------===//
+//===- MainChecks.cpp - Checks of objects in main memory ------------------===//
 
 #include "Core/Simulator.h"
 #include "Memory/MainMemory.h"
@@ -9,7 +9,7 @@ static bool findObject(const char *address, MainObject &object) {
   return findSymbol(address, object) || findHeapBlock(address, object);
 }
 
-/// Programs go through a few objects again and again.
+/// Uses a cache, since programs access a few objects repeatedly.
 bool MainMemory::find(const char *address, MainObject &object) const {
   uint64_t version = heapVersion();
   if (version != recentVersion)

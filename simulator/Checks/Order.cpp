@@ -1,4 +1,4 @@
-//===- Order.cpp - What certainly comes before what -----------------------===//
+//===- Order.cpp - Order of events that does not depend on timing ---------===//
 
 #include "Checks/Order.h"
 #include "Core/Simulator.h"
@@ -20,8 +20,8 @@ static void forEachOverlap(const std::map<const char *, Entry> &entries,
   }
 }
 
-/// The later one of each of two clocks, which are whole lines; this is done for
-/// every message.
+/// Takes the elementwise maximum of two clocks of whole cache lines. This is
+/// done for every message.
 __attribute__((always_inline)) static inline void
 takeEachLater(uint32_t *__restrict own, const uint32_t *__restrict other,
               size_t lines) {
@@ -30,7 +30,7 @@ takeEachLater(uint32_t *__restrict own, const uint32_t *__restrict other,
 }
 
 #if defined(__x86_64__)
-/// With vectors of eight, which not every host has.
+/// The same with vectors of eight, which some hosts do not have.
 __attribute__((target("avx2"))) static void
 takeLaterByEight(uint32_t *own, const uint32_t *other, size_t lines) {
   takeEachLater(own, other, lines);
@@ -83,11 +83,11 @@ void Order::meet(const std::vector<int> &indices) {
 void Order::receive(const Cpe &cpe, int sender) {
   if (sender == cpe.index)
     return;
-  // Messages stay in a core group.
+  // Messages stay within a core group.
   Epoch *own = rowOf(cpe.index, cpe.group);
   takeLater(own, rowOf(sender, cpe.group), linesOfRow);
-  // The row of the sender is not written: the next receiver loads it by
-  // vectors, which would have to wait for a store of a part.
+  // The row of the sender is not written: the next receiver loads it as
+  // vectors, which would stall on a narrower store.
   Epoch &known = own[sender - cpe.group * sim.groupSize()];
   known = std::max(known, epochs[sender]++);
 }
@@ -110,12 +110,12 @@ void Order::receive(const Cpe &cpe, const Transfer &transfer) {
 void Order::receiveAll(const Cpe &cpe) {
   Epoch own = epochs[cpe.index];
   for (int group = 0; group < sim.numGroups(); ++group) {
-    // Core groups without a kernel have done nothing.
+    // CPEs of core groups without a kernel have no events.
     if (!sim.runningInGroup(group))
       continue;
     int first = group * sim.groupSize();
     Epoch *known = rowOf(cpe.index, group);
-    // What the others do from now on is of their next epoch.
+    // Later events of the other CPEs belong to their next epoch.
     for (int i = 0; i < sim.groupSize(); ++i)
       known[i] = epochs[first + i]++;
   }

@@ -1,10 +1,10 @@
-//===- Order.h - What certainly comes before what --------------*- C++ -*-===//
+//===- Order.h - Order of events that does not depend on timing -*- C++ -*-===//
 //
-// Vector clocks of the CPEs: one event comes before another on every machine if
-// the program makes it so, by barriers, messages, replies or words in main
-// memory, and not because of the time that either takes. Where it is not known
-// who told whom, everything until now counts as known: what is called unordered
-// is so.
+// Vector clocks of the CPEs. One event precedes another if the program orders
+// them by barriers, messages, replies or words in main memory. An order that
+// results only from the duration of events does not count. If the source of
+// information is unknown, everything until now counts as known, so events
+// reported as unordered certainly are.
 //
 //===----------------------------------------------------------------------===//
 
@@ -29,48 +29,48 @@ class Order {
 public:
   explicit Order(Simulator &sim) : sim(sim) {}
 
-  /// A launch begins: everything before it comes before everything in it.
+  /// Begins a launch: all earlier events precede all events in it.
   void reset();
-  /// These CPEs have met.
+  /// Called when these CPEs have met at a barrier.
   void meet(const std::vector<int> &indices);
-  /// A CPE has received something from another one.
+  /// Called when a CPE has received data from another one.
   void receive(const Cpe &cpe, int sender);
-  /// A CPE sees that a transfer of another one is complete.
+  /// Called when a CPE sees the completion of a transfer of another CPE.
   void receive(const Cpe &cpe, const Transfer &transfer);
-  /// What `cpe` knows when it starts something that others will see: the clocks
-  /// of its core group.
+  /// The knowledge of `cpe` when it starts a transfer that others will see: the
+  /// clocks of its core group.
   Ref<const Knowledge> takeClock(const Cpe &cpe);
-  /// A CPE has read what anybody may have written.
+  /// Called when a CPE has read data that any CPE may have written.
   void receiveAll(const Cpe &cpe);
 
-  /// The event that comes next on a CPE, and whether it is known to another one
-  /// or to itself.
+  /// The next event of a CPE, and whether another CPE or itself knows an event.
   uint32_t now(const Cpe &cpe) const { return epochs[cpe.index]; }
   bool knows(const Cpe &cpe, int other, uint32_t epoch) const;
 
-  /// A CPE writes its reply word; no transfer of another one may count on it.
+  /// Called when a CPE writes its reply word; no transfer of another CPE may
+  /// use the word at this time.
   void storeReply(const Cpe &cpe, const char *word);
-  /// A CPE has waited for a transfer that another one had started; it uses now
-  /// what that one has brought.
+  /// Called when a CPE has waited for a transfer of another CPE, and now uses
+  /// the data.
   void observe(const Cpe &cpe, const Transfer &transfer);
-  /// One CPE starts a transfer that counts on the reply word of another, and
-  /// writes its LDM.
+  /// Called when a CPE starts a transfer that increments the reply word of
+  /// another CPE and writes its LDM.
   void start(const Cpe &issuer, const Cpe &target, const Transfer &part);
 
 private:
-  /// An event of a CPE, by its own clock.
+  /// A time on the clock of one CPE.
   using Epoch = uint32_t;
-  /// The end of a transfer by another CPE.
+  /// The use of data that another CPE transferred.
   struct Use {
     const char *end = nullptr;
     Epoch epoch = 0;
   };
 
-  /// The start of a transfer by another CPE, by the clock of that one.
+  /// The start of a transfer by another CPE, on the clock of that CPE.
   struct Start {
     int issuer = 0;
     Epoch epoch = 0;
-    /// Where in LDM it ends.
+    /// The end of its range in LDM.
     const char *end = nullptr;
     const swsim_location *where = nullptr;
   };
@@ -79,7 +79,7 @@ private:
                  const Transfer &part) const;
   void checkUses(const Cpe &issuer, const Cpe &target,
                  const Transfer &part) const;
-  /// What a CPE knows of a core group.
+  /// The knowledge of a CPE about a core group.
   Epoch *rowOf(int cpe, int group) {
     return clocks[(group * count + cpe) * linesOfRow].epochs;
   }
@@ -94,22 +94,21 @@ private:
 
   Simulator &sim;
   size_t count = 0;
-  /// The event that comes next on each CPE.
+  /// The next event of each CPE.
   std::vector<Epoch> epochs;
-  /// For every core group a row per CPE: which events of each CPE there come
-  /// before its next. What it says of the CPE itself is of no use. Rows are
-  /// whole lines of the host's cache, and those that messages need are
-  /// together.
+  /// For every core group one row per CPE: the events of each CPE there that
+  /// precede its next event. The entry of the CPE itself is unused. Rows are
+  /// whole cache lines of the host, and rows that messages need are adjacent.
   struct alignas(64) ClockLine {
     Epoch epochs[16];
   };
   std::vector<ClockLine> clocks;
   size_t linesOfRow = 0;
-  /// When reply words were written, and LDM was used, by address.
+  /// Writes of reply words and uses of LDM, by address.
   std::map<const char *, Epoch> stores;
   std::map<const char *, Use> uses;
-  /// Starts by reply word and by LDM: the CPE for which they are may reach its
-  /// own part of the race later, or not have run yet.
+  /// Starts by reply word and by LDM. The target CPE may reach its own part of
+  /// the race later, or may not have run yet.
   std::map<const char *, Start> startsOnWord, startsOnLdm;
 };
 

@@ -1,11 +1,11 @@
-//===- RmaChecks.cpp - What a program may ask of RMA ----------------------===//
+//===- RmaChecks.cpp - Checks of RMA requests -----------------------------===//
 
 #include "Core/Simulator.h"
 #include "Exchange/Rma.h"
 
 using namespace swsim;
 
-/// Alignment that the engine demands of addresses and sizes.
+/// Alignment that the RMA engine requires of addresses and sizes.
 static constexpr int64_t wordBytes = 4;
 
 void Rma::checkRequest(const Cpe &cpe, const RmaRequest &r,

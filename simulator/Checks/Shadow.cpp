@@ -1,4 +1,4 @@
-//===- Shadow.cpp - What is known of every byte of LDM --------------------===//
+//===- Shadow.cpp - State of every byte of LDM ----------------------------===//
 
 #include "Checks/Shadow.h"
 
