@@ -45,7 +45,7 @@ void DmaEngine::issue(Cpe &cpe, Ref<DmaRequest> request) {
   r.isOwn = r.mustBeAwaited = true;
   checkMode(cpe, r);
   checkFields(cpe, r);
-  // A request of less than a block takes what there is.
+  // The block of a request that is shorter than it is the whole request.
   if (r.block == 0 || (r.block > r.total && r.mode != DmaMode::Rank))
     r.block = r.total;
   checkLengths(cpe, r);
@@ -96,8 +96,8 @@ void DmaEngine::serve(const Event &event) {
   sim.replies.served(event.transfer);
 }
 
-/// What other CPEs have of a request is theirs to leave alone from now on;
-/// those that receive must be ready for it.
+/// Registers the parts of a request at other CPEs, which must not use this LDM
+/// from now on. CPEs that receive data must be ready for it.
 void DmaEngine::startForOthers(const Cpe &cpe, DmaRequest &r) {
   if (r.mode == DmaMode::PE)
     return;
@@ -124,7 +124,7 @@ bool DmaEngine::movesData(const DmaRequest &r) const {
   return sim.mode() != Mode::Timing || r.total <= argumentBytes;
 }
 
-/// Moves the data of a CPE other than the issuer, and tells it.
+/// Moves the data of a CPE other than the issuer, and delivers its reply.
 void DmaEngine::deliverPart(const DmaRequest &r, const DmaShape &shape,
                             const DmaPiece &piece, const Ref<Transfer> &part) {
   part->completed = r.completed;

@@ -1,9 +1,9 @@
 //===- DmaEngine.h - Direct memory access in virtual time -----*- C++ -*-===//
 //
-// A request is checked and queued when it is issued, served by the memory
-// controller when no CPE can run (so that everything issued earlier in virtual
-// time is known), and delivered to the program when the clock of its CPE has
-// reached the completion. Data moves when the request is served.
+// A request is checked and queued when it is issued. The memory controller
+// serves it when no CPE can run, since then all requests issued earlier in
+// virtual time are known. Data moves when the request is served. The program
+// sees the completion when the clock of its CPE reaches it.
 //
 //===----------------------------------------------------------------------===//
 
@@ -21,8 +21,8 @@ namespace swsim {
 
 class Simulator;
 
-/// One DMA request as a program gives it. The `length` of the transfer is what
-/// the LDM of the issuer has of it.
+/// One DMA request as a program issues it. The `length` of the transfer is the
+/// number of bytes in the LDM of the issuer.
 struct DmaRequest : Transfer {
   /// Bytes in main memory, of all blocks.
   int64_t total = 0;
@@ -30,7 +30,7 @@ struct DmaRequest : Transfer {
   DmaMode mode = DmaMode::PE;
   unsigned mask = 0;
   char *memory = nullptr;
-  /// Bytes of one memory block, and of the gap behind it. No block: all.
+  /// Bytes of one memory block, and of the gap after it. Block 0: one block.
   int64_t block = 0;
   int64_t gap = 0;
 };
@@ -40,20 +40,20 @@ class DmaEngine : public EventSink {
 public:
   explicit DmaEngine(Simulator &sim);
 
-  /// Starts a request of the running CPE, of which direction, mode, mask,
-  /// addresses, sizes and reply word are given.
+  /// Starts a request of the running CPE, given direction, mode, mask,
+  /// addresses, sizes and reply word.
   void issue(Cpe &cpe, Ref<DmaRequest> request);
   void serve(const Event &event) override;
 
 private:
-  // What a program may ask for; see DmaChecks.cpp.
+  // Checks of requests; see DmaChecks.cpp.
   void checkMode(const Cpe &cpe, const DmaRequest &request);
   void checkFields(const Cpe &cpe, const DmaRequest &request);
   void checkLengths(const Cpe &cpe, const DmaRequest &request);
   void checkAddresses(const Cpe &cpe, const DmaRequest &request, int64_t share);
   void checkLdmSide(const Cpe &cpe, const DmaRequest &request, int64_t share);
   void startForOthers(const Cpe &cpe, DmaRequest &request);
-  /// A request is about to be under way.
+  /// Checks against transfers in progress.
   void onIssue(Cpe &cpe, const DmaRequest &request);
 
   DmaDistribution distributionOf(const DmaRequest &request) const;
@@ -66,7 +66,7 @@ private:
                    const DmaPiece &piece, char *ldm);
 
   Simulator &sim;
-  /// One per core group; a deque, since they do not move.
+  /// One per core group; in a deque, since they must not move.
   std::deque<DmaModel> controllers;
 };
 

@@ -1,4 +1,4 @@
-//===- DmaFootprint.cpp - What a DMA request touches in memory ------------===//
+//===- DmaFootprint.cpp - Lines and sectors of a DMA request --------------===//
 
 #include "Dma/DmaFootprint.h"
 
@@ -13,7 +13,7 @@ static DmaFootprint blockFootprint(uint64_t begin, uint64_t end, DmaGrain g) {
   uint64_t firstLine = begin / line, lastLine = (end - 1) / line;
   bool oneSector = begin / sector == (end - 1) / sector;
   bool head = begin % sector, tail = end % sector;
-  // Covers whole sectors of a line, but not all of it.
+  // The block covers whole sectors of a line, but not all of it.
   auto isPartial = [&](uint64_t number) {
     uint64_t from = std::max(begin, number * line);
     uint64_t to = std::min(end, (number + 1) * line);

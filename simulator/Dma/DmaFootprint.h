@@ -1,8 +1,8 @@
-//===- DmaFootprint.h - What a DMA request touches in memory --*- C++ -*-===//
+//===- DmaFootprint.h - Lines and sectors of a DMA request ------*- C++ -*-===//
 //
-// Memory is read and written in lines; a write that covers a line or one of its
-// sectors only in part costs a read of the rest. Counts are closed forms in the
-// number of blocks, since the alignment of strided blocks repeats.
+// Memory is read and written in lines. A write that only covers part of a line
+// or sector costs a read of the rest. The number of blocks enters the counts in
+// closed form, since the alignment of strided blocks repeats.
 //
 //===----------------------------------------------------------------------===//
 
@@ -19,7 +19,7 @@ struct DmaShape {
   int64_t block = 0, gap = 0, count = 1;
 
   int64_t bytes() const { return block * count; }
-  /// The same bytes with the fewest blocks.
+  /// The same bytes in the minimum number of blocks.
   DmaShape merged() const {
     return gap == 0 ? DmaShape{address, block * count, 0, 1} : *this;
   }
@@ -35,11 +35,11 @@ struct DmaGrain {
 };
 
 struct DmaFootprint {
-  /// Lines touched, counted per block.
+  /// Number of lines touched, per block.
   int64_t lines = 0;
-  /// Lines of which a block covers some whole sectors, but not all.
+  /// Number of lines of which a block covers some whole sectors, but not all.
   int64_t partialLines = 0;
-  /// Sectors of which a block covers a part.
+  /// Number of sectors that a block covers in part.
   int64_t partialSectors = 0;
 };
 

@@ -11,7 +11,7 @@ DmaModel::DmaModel(const swsim_machine &machine) : machine(machine) {
   grain.line = static_cast<int64_t>(machine.line_bytes);
   grain.sector = static_cast<int64_t>(machine.dma_sector_bytes);
   partialSector = machine.dma_partial_sector;
-  // A line in one piece.
+  // Without sectors, a line is the only unit.
   if (grain.sector == 0) {
     grain.sector = grain.line;
     partialSector = machine.dma_partial_line;
@@ -25,7 +25,7 @@ DmaModel::DmaModel(const swsim_machine &machine) : machine(machine) {
 }
 
 //===----------------------------------------------------------------------===//
-// What waits
+// Waiting requests
 //===----------------------------------------------------------------------===//
 
 void DmaModel::Queue::add(Time time) {
@@ -48,8 +48,8 @@ void DmaModel::announce(const DmaJob &job) {
 // Time in the controller
 //===----------------------------------------------------------------------===//
 
-/// True if the lines of a get have just been read: by the CPE itself, or all of
-/// them by whoever came last.
+/// True if the lines of a get have just been read: by this CPE, or all of them
+/// by the previous get of any CPE.
 bool DmaModel::isOpen(const DmaJob &job) {
   auto limit = static_cast<size_t>(machine.dma_repeat_requests);
   if (limit == 0)
@@ -75,7 +75,7 @@ double DmaModel::getCycles(const DmaJob &job, const DmaFootprint &touched) {
   auto blocks = static_cast<double>(job.shape.count);
   auto lines = static_cast<double>(touched.lines);
   if (job.isBroadcast) {
-    // Lines are read while those before them are on the way to the LDMs.
+    // Reading a line overlaps with sending earlier ones to the LDMs.
     double sent = static_cast<double>(job.shape.bytes()) /
                   static_cast<double>(grain.line);
     return machine.dma_get_request +
@@ -90,8 +90,8 @@ double DmaModel::getCycles(const DmaJob &job, const DmaFootprint &touched) {
   return blocks * request + lines * line;
 }
 
-/// True if a put ends in the line in which the CPE's last one ended, so that
-/// its row of the memory is still open.
+/// True if a put ends in the line in which the previous put of its CPE ended;
+/// the memory row of the line is still open.
 bool DmaModel::continuesLine(const DmaJob &job) {
   auto line = static_cast<uint64_t>(grain.line);
   int64_t span = job.shape.bytes() + (job.shape.count - 1) * job.shape.gap;
@@ -121,10 +121,10 @@ double DmaModel::partialCycles(const DmaFootprint &touched) const {
 }
 
 //===----------------------------------------------------------------------===//
-// Time on the way to the CPE
+// Time of the transfer to the CPE
 //===----------------------------------------------------------------------===//
 
-/// Cycles that the data of a request takes through the network, alone there.
+/// Cycles of the data of a request in the network, without other traffic.
 double DmaModel::transferCycles(const DmaJob &job,
                                 const DmaFootprint &touched) const {
   if (!job.isGet)
@@ -140,7 +140,7 @@ double DmaModel::transferCycles(const DmaJob &job,
   return slow > 0 ? cycles + slow / machine.dma_get_ramp_rate : cycles;
 }
 
-/// The stop that the CPE shares with its neighbours.
+/// The network stop that the CPE shares with its neighbours.
 Time &DmaModel::linkOf(const DmaJob &job) {
   int rows = std::max(1, static_cast<int>(machine.dma_link_rows));
   int cols = std::max(1, static_cast<int>(machine.dma_link_cols));
@@ -176,10 +176,10 @@ DmaOutcome DmaModel::serve(const DmaJob &given) {
     start = std::max(begin, link);
     link = start + fromCycles(static_cast<double>(job.shape.bytes()) / rate);
   }
-  // Lines of several gets arrive in turns.
+  // The lines of several gets arrive alternately.
   if (waited && job.isGet)
     transfer += machine.dma_get_interleave * cycles;
-  // The unloaded latency includes what the CPE spends on polling.
+  // The unloaded latency includes the polling time of the CPE.
   double latency =
       job.isGet ? machine.dma_get_latency : machine.dma_put_latency;
   latency = std::max(0.0, latency - machine.dma_poll);

@@ -1,20 +1,21 @@
 //===- DmaModel.h - Timing of the memory controller -----------*- C++ -*-===//
 //
-// One memory controller of a core group, which serves the DMA requests of its
-// CPEs in the order of their issue. A request occupies it for a time by
-// request, block and line; what makes lines cheaper or dearer is state that the
-// controller keeps:
+// The memory controller of a core group, which serves the DMA requests of its
+// CPEs in the order of issue. Each request occupies the controller for a time
+// that depends on requests, blocks and lines. Some costs depend on the state of
+// the controller:
 //
 //   * a line of a put turns the bus around while gets are waiting;
 //   * a sector or line that a put covers in part is read first;
-//   * a put costs more outside of the line in which its CPE's last one ended;
+//   * a put costs more unless it ends in the line in which the previous put of
+//     its CPE ended;
 //   * a get that repeats one of the last gets of its CPE, or that lies in the
 //     line read last, finds its lines open;
 //   * puts that wait in parallel disturb each other's banks;
 //   * CPEs that share a stop of the network share its data rate.
 //
-// The parameters are those of the machine description; nothing here knows the
-// simulator.
+// The parameters are those of the machine description; the model does not
+// depend on the simulator.
 //
 //===----------------------------------------------------------------------===//
 
@@ -31,23 +32,23 @@
 
 namespace swsim {
 
-/// A request as the controller sees it.
+/// A request for the controller.
 struct DmaJob {
   DmaShape shape;
   bool isGet = false;
-  /// Delivered to CPEs of several rows.
+  /// True if CPEs of several rows receive the data.
   bool isBroadcast = false;
-  /// Place of the CPE in its core group.
+  /// Position of the CPE in its core group.
   int row = 0, col = 0;
   Time issued = 0;
 };
 
-/// When a request is over.
+/// The times of a served request.
 struct DmaOutcome {
   int64_t lines = 0;
-  /// While the controller works at it.
+  /// Occupation of the controller.
   Time begin = 0, end = 0;
-  /// The CPE sees the reply, before it polls.
+  /// Time of the reply, without polling.
   Time completed = 0;
 };
 
@@ -55,14 +56,14 @@ class DmaModel {
 public:
   explicit DmaModel(const swsim_machine &machine);
 
-  /// A request is on its way to the controller.
+  /// Adds a request to those on the way to the controller.
   void announce(const DmaJob &job);
-  /// Serves the earliest request that has been announced. Everything issued
-  /// before the controller is free must have been announced.
+  /// Serves the earliest announced request. All requests issued before the
+  /// controller is free must have been announced.
   DmaOutcome serve(const DmaJob &job);
 
 private:
-  /// Issue times of what waits, in order.
+  /// Issue times of waiting requests, in order.
   struct Queue {
     std::vector<Time> times;
     void add(Time time);
@@ -82,19 +83,19 @@ private:
 
   const swsim_machine &machine;
   DmaGrain grain;
-  /// Cycles for a sector that is written in part.
+  /// Cycles for a partially written sector.
   double partialSector = 0;
   Time free = 0;
   int lastCpe = -1;
   Queue gets, puts;
-  /// The last gets of every CPE, in a ring, and the place of the next one.
+  /// The last gets of every CPE, in a ring, and the index of the next entry.
   std::vector<std::vector<DmaShape>> lastGets;
   std::vector<size_t> nextGet;
-  /// The line that the controller has read last.
+  /// The line that the controller read last.
   uint64_t openLine = 0;
   /// The line in which the last put of every CPE ended.
   std::vector<uint64_t> lastPuts;
-  /// Until when the network stops are busy, gets and puts.
+  /// Times until which the network stops are busy, for puts and gets.
   std::vector<Time> links[2];
 };
 

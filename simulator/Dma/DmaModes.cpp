@@ -1,4 +1,4 @@
-//===- DmaModes.cpp - Which CPE gets which bytes --------------------------===//
+//===- DmaModes.cpp - Distribution of the bytes of a request --------------===//
 
 #include "Dma/DmaModes.h"
 

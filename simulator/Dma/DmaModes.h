@@ -1,16 +1,16 @@
-//===- DmaModes.h - Which CPE gets which bytes ----------------*- C++ -*-===//
+//===- DmaModes.h - Distribution of the bytes of a request ------*- C++ -*-===//
 //
-// A request of one CPE moves data of several CPEs in every mode but PE_MODE.
-// All of them use the LDM address and the reply word that the issuer names,
-// each in its own LDM, and each sees a reply, but for RANK_MODE: there only the
+// In every mode but PE_MODE, a request of one CPE moves data of several CPEs.
+// All of them use the LDM address and the reply word of the issuer, each in its
+// own LDM. Each of them gets a reply, except in RANK_MODE, where only the
 // issuer does.
 //
-//   BCAST   every CPE of the rows in the mask gets all of it
+//   BCAST   every CPE of the rows in the mask gets all bytes
 //   ROW     the eight CPEs of the issuer's row have consecutive pieces
 //   BROW    as ROW, for every row in the mask
-//   RANK    memory holds rows of eight blocks of `bsize` bytes, `stride` bytes
-//           between two rows: a block of each for each CPE of the issuer's row
-//   Columns every CPE of the columns in the mask gets all of it
+//   RANK    memory holds rows of eight blocks of `bsize` bytes, with gaps of
+//           `stride` bytes: each CPE of the issuer's row has one block per row
+//   Columns every CPE of the columns in the mask gets all bytes
 //
 //===----------------------------------------------------------------------===//
 
@@ -31,17 +31,17 @@ enum class DmaMode {
   Columns = 5
 };
 
-/// The part of a request that one CPE has: some bytes of each of some of the
-/// memory blocks, packed in its LDM.
+/// The part of a request at one CPE: some bytes of some of the memory blocks,
+/// packed in its LDM.
 struct DmaPiece {
   int row = 0, col = 0;
-  /// First block and number of blocks.
+  /// Index of the first block, and number of blocks.
   int64_t firstBlock = 0, blocks = 0;
-  /// Bytes of each block: offset and length.
+  /// Offset and length of the bytes in each block.
   int64_t offset = 0, bytes = 0;
 };
 
-/// What decides over the pieces.
+/// Parameters that determine the pieces.
 struct DmaDistribution {
   DmaMode mode = DmaMode::PE;
   unsigned mask = 0;
@@ -49,16 +49,16 @@ struct DmaDistribution {
   int meshRows = 0, meshCols = 0;
 };
 
-/// The blocks of a request in memory. In RANK_MODE one block is what a row of
-/// CPEs gets.
+/// The blocks of a request in memory. In RANK_MODE one block has the bytes for
+/// a row of CPEs.
 DmaShape memoryShape(const DmaDistribution &how, uint64_t address,
                      int64_t length, int64_t bsize, int64_t gap);
 
-/// The share of CPE (row, col), or no blocks.
+/// The piece of CPE (row, col); it may have no blocks.
 DmaPiece pieceOf(const DmaDistribution &how, const DmaShape &shape, int row,
                  int col);
 
-/// Calls `visit` with the pieces of a request, in order of the CPEs.
+/// Calls `visit` with the pieces of a request, in the order of the CPEs.
 template <typename Visit>
 void forEachPiece(const DmaDistribution &how, const DmaShape &shape,
                   Visit visit) {
@@ -72,7 +72,7 @@ void forEachPiece(const DmaDistribution &how, const DmaShape &shape,
     }
 }
 
-/// Bytes that `length` must be a multiple of, beyond `bsize`.
+/// The number of bytes that must divide `length`, in addition to `bsize`.
 int64_t lengthUnit(const DmaDistribution &how, int64_t bsize);
 
 /// "PE", "BCAST" and so on.
