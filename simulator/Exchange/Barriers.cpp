@@ -1,4 +1,4 @@
-//===- Barriers.cpp - Meeting points of CPEs ------------------------------===//
+//===- Barriers.cpp - Barriers of CPEs ------------------------------------===//
 
 #include "Exchange/Barriers.h"
 #include "Core/Simulator.h"
@@ -24,8 +24,9 @@ bool Barriers::meet(std::vector<int> &arrived, Cpe &cpe, size_t expected,
     latest = std::max(latest, sim.cpes[index].clock);
   latest += fromCycles(cost);
   sim.order.meet(arrived);
-  // Members of a barrier may reset reply words when they go on: what happens
-  // earlier must be known. Those of a collective call wait for its result.
+  // Members of a barrier may reset reply words when they continue, so all
+  // earlier events must be known. Members of a collective call wait for its
+  // result.
   bool mustSettle =
       kind == Wait::Barrier && sim.scheduler.hasEventBefore(latest);
   for (int index : arrived) {
@@ -44,7 +45,7 @@ bool Barriers::meet(std::vector<int> &arrived, Cpe &cpe, size_t expected,
   return true;
 }
 
-/// The barrier of these members; two that overlap must be the same.
+/// The barrier of these members; overlapping barriers must be the same.
 Barriers::Barrier &Barriers::find(const Cpe &cpe, int scope, unsigned mask,
                                   const char *call) {
   int line = scope == RowScope ? cpe.row : scope == ColumnScope ? cpe.col : 0;
@@ -146,7 +147,7 @@ void Barriers::meetCpe(int id, const char *call) {
     sim.reportDeadlock((std::string("calls ") + call).c_str());
   Cpe &cpe = sim.cpes[id];
   sim.order.receiveAll(cpe);
-  // Both look at a word of main memory.
+  // Both read a word of main memory.
   Time &host = __swsim_counters.clock;
   host = cpe.clock = std::max<Time>(host, cpe.clock) +
                      fromCycles(sim.machine().atomic_latency);

@@ -1,4 +1,4 @@
-//===- Barriers.h - Meeting points of CPEs --------------------*- C++ -*-===//
+//===- Barriers.h - Barriers of CPEs ----------------------------*- C++ -*-===//
 
 #ifndef SWSIM_EXCHANGE_BARRIERS_H
 #define SWSIM_EXCHANGE_BARRIERS_H
@@ -20,24 +20,25 @@ class Barriers {
 public:
   explicit Barriers(Simulator &sim) : sim(sim) {}
 
-  /// `scope`: 0 row, 1 column, 2 array. `mask` names the members.
+  /// Arrives at a barrier. `scope`: 0 row, 1 column, 2 array. `mask` selects
+  /// the members.
   void arrive(Cpe &cpe, int scope, unsigned mask,
               const char *call = "athread_syn");
   /// The mask of all CPEs of a core group.
   unsigned wholeArray() const;
-  /// Two CPEs of a core group.
+  /// Arrives at a barrier of two CPEs of a core group.
   void arrivePeer(Cpe &cpe, int id);
-  /// All CPEs that run, of all core groups.
+  /// Arrives at a barrier of all running CPEs of all core groups.
   void arriveNode(Cpe &cpe);
 
-  /// One CPE and the host.
+  /// Arrives at a barrier of one CPE and the host.
   void arriveHost(Cpe &cpe);
-  /// The host waits for one CPE.
+  /// Called by the host, which waits for one CPE.
   void meetCpe(int id, const char *call);
 
-  /// Registers the arrival of a CPE at a meeting point. The last of `expected`
-  /// CPEs sets all clocks to the latest plus `cost` cycles and wakes the
-  /// others; returns true for it.
+  /// Registers the arrival of a CPE. The last of `expected` CPEs sets all
+  /// clocks to the maximum plus `cost` cycles and resumes the others; returns
+  /// true for it.
   bool meet(std::vector<int> &arrived, Cpe &cpe, size_t expected, double cost,
             Wait kind, const char *reason);
 
@@ -51,9 +52,9 @@ private:
   Barrier &find(const Cpe &cpe, int scope, unsigned mask, const char *call);
 
   Simulator &sim;
-  /// By core group and line; those of one line have no member in common.
+  /// Barriers by core group and line; those of one line have no common member.
   std::map<std::pair<int, int>, std::list<Barrier>> barriers;
-  /// By the indices of both, the smaller first.
+  /// Barriers of two CPEs, by their indices in ascending order.
   std::map<std::pair<int, int>, std::vector<int>> pairs;
   std::vector<int> node;
   /// CPEs of the first core group that wait for the host.

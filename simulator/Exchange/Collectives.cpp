@@ -12,15 +12,15 @@ using namespace swsim;
 
 namespace {
 
-/// The vendor's numbers of types and operations.
+/// Operations as the vendor numbers them.
 enum Operation { Add = 1, And, Or, Xor, Eqv, Min, Max };
 
 struct ElementType {
   char base;
   int lanes;
 };
-// i int, u unsigned, l long, m unsigned long, f float, d double; by the number
-// of the type.
+// Types as the vendor numbers them: i int, u unsigned, l long, m unsigned long,
+// f float, d double.
 const ElementType elementTypes[] = {
     {'i', 1},  {'u', 1},  {'l', 1}, {'m', 1}, {'f', 1}, {'d', 1},
     {'i', 8},  {'u', 8},  {'l', 4}, {'m', 4}, {'f', 4}, {'d', 4},
@@ -120,7 +120,7 @@ bool Collectives::meet(Cpe &cpe, const CollectiveCall &call, double cost) {
                            Wait::Exchange, "waits in a collective call");
 }
 
-/// One transfer to a neighbour and the synchronisation before it.
+/// Cycles of one transfer to a neighbour with the synchronisation before it.
 double Collectives::exchangeCycles(int64_t bytes) const {
   const swsim_machine &m = sim.machine();
   return m.barrier_row + m.rma_local_reply + bytes / m.rma_link_rate;
@@ -143,8 +143,8 @@ void Collectives::reduce(Cpe &cpe, const CollectiveCall &call) {
              call.name, call.units, call.bufferUnits);
   int64_t bytes = int64_t(call.units) * sizeOf(type);
   checkLdm(cpe, call, bytes);
-  // Pieces of the size of the buffer, doubling along rows and columns; the
-  // addition is hidden behind the next piece.
+  // Recursive doubling along rows and columns, in pieces of the size of the
+  // buffer. The addition overlaps with the transfer of the next piece.
   double pieces = std::ceil(double(call.units) / call.bufferUnits);
   double steps = std::ceil(std::log2(sim.meshCols())) +
                  std::ceil(std::log2(sim.meshRows()));

@@ -1,7 +1,7 @@
 //===- Collectives.h - Reductions and exchanges of a core group -*- C++ -*-===//
 //
 // Calls that all CPEs of a core group make together. The result is computed
-// when the last one has arrived; the time is an estimate from the parameters of
+// when the last CPE has arrived. The time is an estimate from the parameters of
 // RMA, for an exchange along the rows and then along the columns.
 //
 //===----------------------------------------------------------------------===//
@@ -18,13 +18,13 @@ namespace swsim {
 
 class Simulator;
 
-/// What one CPE passes.
+/// The arguments of one CPE.
 struct CollectiveCall {
   const char *name = "";
   char *from = nullptr, *to = nullptr;
-  /// Reduction: elements, their type and the operation as the vendor numbers
-  /// them, and room for elements to be received at once. Exchange: `units` is
-  /// the size of a piece in bytes.
+  /// Reduction: number of elements, their type, the operation (both as the
+  /// vendor numbers them), and elements per receive buffer. Exchange: `units`
+  /// is the size of a piece in bytes.
   int units = 0, type = 0, operation = 0, bufferUnits = 0;
 };
 
@@ -32,9 +32,9 @@ class Collectives {
 public:
   explicit Collectives(Simulator &sim) : sim(sim) {}
 
-  /// Every CPE gets the combination of the elements of all.
+  /// Reduces elementwise over all CPEs; every CPE gets the result.
   void reduce(Cpe &cpe, const CollectiveCall &call);
-  /// Every CPE gets one piece of each.
+  /// Every CPE gets one piece of every CPE.
   void exchange(Cpe &cpe, const CollectiveCall &call);
 
 private:

@@ -12,17 +12,17 @@ namespace swsim {
 
 class Simulator;
 
-/// Locks and counters that CPEs share, served in the order of virtual time. A
+/// Shared locks and counters of CPEs, served in the order of virtual time. A
 /// lock is a word that is 0 when it is free, or only an address.
 class Locks : public EventSink {
 public:
   explicit Locks(Simulator &sim) : sim(sim) {}
 
-  /// Takes a lock; CPEs that ask for it later wait. `hasWord`: the address is
-  /// that of a word of the program.
+  /// Acquires a lock; later CPEs wait. `hasWord`: the address is that of a word
+  /// of the program.
   void acquire(Cpe &cpe, void *address, bool hasWord);
   void release(Cpe &cpe, void *address, bool hasWord);
-  /// Adds to a word of 4 or 8 bytes; returns what it was.
+  /// Adds to a word of 4 or 8 bytes; returns the old value.
   long fetchAdd(Cpe &cpe, void *address, int bytes, long amount = 1);
   void serve(const Event &event) override;
 

@@ -12,7 +12,7 @@ using namespace swsim;
 
 thread_local RegisterMesh::Port *RegisterMesh::current = nullptr;
 
-/// The first power of two that is not less.
+/// The smallest power of two that is not less than `least`.
 static uint32_t powerOfTwo(uint32_t least) {
   uint32_t power = 1;
   while (power < least)
@@ -45,8 +45,8 @@ void RegisterMesh::enter(RegisterMesh *mesh, const Cpe *cpe) {
 }
 
 void RegisterMesh::connect() {
-  // A message lives until its last receiver has read it: what a CPE may have on
-  // its way is bounded by the buffers of its row and column.
+  // A message lives until its last receiver has read it. The messages in flight
+  // of a CPE are bounded by the buffers of its row and column.
   size_t most =
       (sim.meshRows() + sim.meshCols()) * receiveEntries + sendEntries;
   messages.resize(ports.size() * most);
@@ -102,7 +102,7 @@ void RegisterMesh::failTarget(Port &port, Line line, int target,
            call, kind, target, port.size[index] - 1, port.mesh->broadcastBit);
 }
 
-/// Waits until a time that is known.
+/// Waits until a known time.
 inline void RegisterMesh::waitUntil(Port &port, Time time, const char *call) {
   Time &clock = __swsim_counters.clock;
   if (time <= clock)
@@ -112,7 +112,7 @@ inline void RegisterMesh::waitUntil(Port &port, Time time, const char *call) {
   clock = time;
 }
 
-/// A message of the CPE that is not on its way.
+/// Takes an unused message of the CPE.
 inline Message &RegisterMesh::take(Port &port) {
   Message &message = *port.unused;
   port.unused = message.next;
@@ -131,7 +131,7 @@ void RegisterMesh::put(Line line, const void *source, int width, int target,
   if (!isBroadcast && (static_cast<unsigned>(target) >= port.size[index] ||
                        target == port.place[index]))
     mesh.failTarget(port, line, target, call);
-  // The place of the message that many before this one must be free.
+  // The buffer entry of the message `sendEntries` before this one must be free.
   if (port.sent - port.departed >= mesh.sendEntries ||
       mesh.sim.scheduler.isStrict())
     mesh.waitForPlace(port, call);
@@ -153,7 +153,7 @@ void RegisterMesh::put(Line line, const void *source, int width, int target,
     mesh.departAll(port);
 }
 
-/// Waits until the send buffer has a free place, in the program's order.
+/// Waits in program order until the send buffer has a free entry.
 __attribute__((noinline)) void RegisterMesh::waitForPlace(Port &port,
                                                           const char *call) {
   Cpe &cpe = *port.cpe;
@@ -180,8 +180,9 @@ RegisterMesh::push(Buffer &buffer, Message &message, Time want) {
     wakeReader(buffer, message.arrival);
 }
 
-/// When all targets of a message have room, at the earliest when it wants to
-/// go; negative if that is not known, which is remembered where there is none.
+/// The earliest time from `want` at which all targets of a message have room.
+/// If it is unknown, registers the message at the full buffer and returns a
+/// negative value.
 __attribute__((always_inline)) inline Time
 RegisterMesh::findRoom(const Port &port, const Message &message, Time want) {
   bool hasRoom = forTargets(
@@ -214,7 +215,7 @@ RegisterMesh::depart(Port &port, Message &message, Time want, Time departure) {
   }
 }
 
-/// Lets the messages of a send buffer go, until one has no room at a target.
+/// Sends the messages of a send buffer until a target has no room.
 void RegisterMesh::departAll(Port &port) {
   while (port.sent != port.departed) {
     Message &message = *port.pending[port.departed & sendMask];
@@ -226,9 +227,10 @@ void RegisterMesh::departAll(Port &port) {
   }
 }
 
-/// A message that another sender could have put before the latest one. It goes
-/// in front of what arrives later. That is not the whole truth if what arrives
-/// later has been read, or if the order decides who waits for room.
+/// Inserts a message that another sender may have put before the latest one,
+/// before messages with a later arrival. The result is uncertain if a later
+/// message has been read, or if the order determines which message waits for
+/// room.
 __attribute__((noinline)) void
 RegisterMesh::sortIn(Buffer &buffer, Message &message, Time want) {
   bool isCertain = message.arrival <= want + latency;
@@ -296,7 +298,7 @@ RegisterMesh::waitForMessage(Port &port, Buffer &buffer, const char *call) {
           buffer.places[buffer.popped & receiveMask].message->arrival;
       if (!isStrict || isDue || arrival <= cpe.clock)
         break;
-      // Somebody may still send what arrives earlier.
+      // Other CPEs may still send messages that arrive earlier.
       sim.scheduler.post(arrival, cpe.index, this, nullptr);
     }
     buffer.readerWaits = true;
@@ -306,8 +308,7 @@ RegisterMesh::waitForMessage(Port &port, Buffer &buffer, const char *call) {
   __swsim_counters.clock = cpe.clock;
 }
 
-/// In strict order the reader goes on when everything that arrives before is
-/// known.
+/// Resumes a reader; in strict order only when all earlier arrivals are known.
 __attribute__((noinline)) void RegisterMesh::wakeReader(Buffer &buffer,
                                                         Time arrival) {
   Cpe &cpe = *buffer.port->cpe;
@@ -328,7 +329,7 @@ void RegisterMesh::serve(const Event &event) {
   }
 }
 
-/// A message has been read: those that wait for room go on, earliest first.
+/// After a read, sends messages that wait for room, earliest first.
 void RegisterMesh::releaseRoom(Buffer &buffer) {
   uint32_t waiters = buffer.waiters;
   buffer.waiters = 0;

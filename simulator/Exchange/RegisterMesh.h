@@ -1,18 +1,17 @@
 //===- RegisterMesh.h - Register communication ----------------*- C++ -*-===//
 //
-// Every CPE has one send buffer, and one receive buffer for its row and one for
+// Every CPE has one send buffer, and one receive buffer each for its row and
 // its column. A message is one vector register:
 //
 //   departure = max(put, last departure + 1, when every target had room)
 //   arrival   = departure + latency
 //   received  = max(clock of the receiver, arrival)
 //
-// The buffers are as deep for the program as they are in time, so that what
-// waits for ever on the chip waits for ever here. CPEs run until they block.
-// That is exact while the messages of one buffer come from one CPE after the
-// other. When messages of several senders meet and one of them is found to come
-// before another one that has been received, the scheduler changes to strict
-// order.
+// The program has as many buffer entries as the model, so a program that
+// deadlocks on the chip deadlocks here as well. CPEs run until they block. This
+// is exact while the messages of a buffer come from one CPE after the other.
+// Messages of several senders may meet, and one of them may precede another
+// that has already been received. The scheduler then changes to strict order.
 //
 //===----------------------------------------------------------------------===//
 
@@ -31,10 +30,10 @@ class Simulator;
 /// The direction of a message.
 enum class Line : uint8_t { Row = 0, Column = 1 };
 
-/// The contents of a vector register on its way: one line of the host's cache.
+/// A vector register in transit: one cache line of the host.
 struct alignas(64) Message {
   char data[32];
-  /// When the sender put it.
+  /// Time of the put.
   Time put;
   Time arrival;
   union {
@@ -42,15 +41,15 @@ struct alignas(64) Message {
     /// The next unused message of the sender.
     Message *next;
   };
-  /// Index of the CPE that sends it.
+  /// Index of the sender.
   int sender;
   Line line;
   /// Bytes of `data`: 32, or 16 for four single-precision numbers.
   uint8_t width;
-  /// Place in the line, or with the bit RegisterMesh::broadcast all others of
-  /// the line.
+  /// Position in the line, or all others of the line if the bit
+  /// RegisterMesh::broadcast is set.
   uint8_t target;
-  /// Receivers that have not read it.
+  /// Number of receivers that have not read the message.
   uint8_t readers;
 };
 static_assert(sizeof(Message) == 64);
@@ -64,55 +63,57 @@ public:
   explicit RegisterMesh(Simulator &sim);
   RegisterMesh(const RegisterMesh &) = delete;
 
-  /// Joins rows and columns, when the CPEs are numbered.
+  /// Connects rows and columns; must be called when the CPEs are numbered.
   void connect();
-  /// Makes a CPE the one that communicates; null: host code runs.
+  /// Sets the CPE that communicates; null if host code runs.
   static void enter(RegisterMesh *mesh, const Cpe *cpe);
 
   /// Sends the 32 or 16 bytes at `source` from the running CPE, after waiting
-  /// for a place in its send buffer. `call` names the instruction in messages.
+  /// for a free entry in its send buffer. `call` names the instruction in
+  /// messages.
   static void put(Line line, const void *source, int width, int target,
                   const char *call);
-  /// The target that stands for all others of the line.
+  /// The target for all others of the line.
   static int broadcast(const char *call) {
     return running(call).mesh->broadcastBit;
   }
   /// The next message from a receive buffer of the running CPE. It is valid
-  /// until a CPE sends.
+  /// until any CPE sends.
   static const Message &get(Line line, const char *call);
 
-  /// True if no message has arrived, for a program that asks.
+  /// True if no message has arrived, for programs that test this.
   bool isEmpty(Cpe &cpe, Line line);
   bool isSendFull(Cpe &cpe);
 
-  /// How many messages a CPE has sent and received.
+  /// Number of messages that a CPE has sent and received.
   int64_t sent(const Cpe &cpe, Line line) const;
   int64_t received(const Cpe &cpe, Line line) const;
 
-  /// All CPEs have returned from their kernel.
+  /// Called when all CPEs have returned from their kernel.
   void finishLaunch(const std::string &kernel);
-  /// Why a CPE waits, for the deadlock report; empty if not for a message.
+  /// The reason why a CPE waits for the mesh, for the deadlock report; empty if
+  /// it does not.
   std::string describeWait(const Cpe &cpe) const;
   void serve(const Event &event) override;
 
 private:
-  /// Most entries of a buffer, and members of a line, that are supported.
+  /// Maximum supported entries of a buffer, and members of a line.
   enum { maxEntries = 16, maxMembers = 32 };
 
   /// Messages that have departed for one receiver, in order of arrival.
   struct alignas(64) Buffer {
     Port *port = nullptr;
     Line line = Line::Row;
-    /// Members of the line whose next message waits for room here.
+    /// Members of the line whose next message waits for room in this buffer.
     uint32_t waiters = 0;
     bool readerWaits = false;
-    /// Messages that have come in and gone.
+    /// Numbers of messages that were added and removed.
     uint32_t pushed = 0, popped = 0;
-    /// The latest arrival so far, and that of the last message that was read.
+    /// The latest arrival so far, and the arrival of the last message read.
     Time latest = 0, lastRead = 0;
-    /// Who sent the latest.
+    /// Sender of the latest arrival.
     int sender = -1;
-    /// The message in each place, and when the place became free.
+    /// The message in each entry, and the time at which the entry became free.
     struct Place {
       Message *message = nullptr;
       Time freed = 0;
@@ -120,21 +121,23 @@ private:
     alignas(64) Place places[maxEntries];
   };
 
-  /// What one CPE has of the mesh; what every message needs comes first.
+  /// The state of one CPE; the fields that every message needs come first.
   struct alignas(64) Port {
     RegisterMesh *mesh = nullptr;
     Cpe *cpe = nullptr;
     Message *unused = nullptr;
     Time lastDeparture = 0;
-    /// Messages put and departed, and those put along the row and the column.
+    /// Numbers of messages put and departed, and of those put along the row and
+    /// the column.
     uint32_t sent = 0, departed = 0, sentAlong[2] = {};
-    /// Members of the row and of the column, and the place in them.
+    /// Number of members of the row and of the column, and the position in
+    /// them.
     uint8_t size[2] = {}, place[2] = {};
     bool senderWaits = false;
     Message *pending[maxEntries];
     Time departures[maxEntries] = {};
     Buffer receive[2];
-    /// The buffers of the members of the line.
+    /// The receive buffers of the members of both lines.
     Buffer *members[2][maxMembers];
   };
   static_assert(sizeof(Port) / 64 % 2 == 1,
@@ -156,14 +159,14 @@ private:
   void wakeReader(Buffer &buffer, Time arrival);
   void goStrict(const Buffer &buffer);
   static std::string name(Line line);
-  /// Calls `function` for the buffer of every target; stops when it is false.
+  /// Calls `function` for the buffer of every target, until it returns false.
   template <typename Function>
   static bool forTargets(const Port &port, Line line, int target,
                          Function function);
 
   Simulator &sim;
   uint32_t sendEntries, receiveEntries, sendMask, receiveMask;
-  /// The lowest that no place of a member of a line has: 8 on the chips.
+  /// The lowest bit that no position in a line has: 8 on the chips.
   int broadcastBit;
   Time latency;
   std::vector<Port> ports;

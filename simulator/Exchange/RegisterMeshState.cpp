@@ -1,6 +1,6 @@
-//===- RegisterMeshState.cpp - What stands in the buffers -----------------===//
+//===- RegisterMeshState.cpp - State of the buffers -----------------------===//
 //
-// For programs that ask, for reports of deadlocks, and for the end of a kernel.
+// Queries of programs, deadlock reports, and checks at the end of a kernel.
 //
 //===----------------------------------------------------------------------===//
 

@@ -9,14 +9,14 @@
 
 using namespace swsim;
 
-/// What makes an address of LDM one of another CPE: a bit, and its number.
+/// An address in the LDM of another CPE has this bit and the number of the CPE.
 static constexpr uintptr_t remoteBit = uintptr_t(1) << 45;
 static constexpr unsigned numberShift = 20;
 static constexpr int numbers = 64;
 static constexpr uintptr_t numberMask = uintptr_t(numbers - 1) << numberShift;
 
-/// A transfer of up to as many bytes is one word, at which programs look
-/// instead of a reply.
+/// Transfers of at most this size are single words, which programs poll instead
+/// of a reply.
 static constexpr int64_t wordBytes = sizeof(long);
 static constexpr const char *loadName = "load";
 
@@ -26,7 +26,7 @@ char *RemoteLdm::withoutNumber(const void *address) {
 }
 
 bool RemoteLdm::isRemote(const void *address) const {
-  // Slots lie lower, so that no other memory has such an address.
+  // Slots have lower addresses, so no other memory has such an address.
   return sim.machine().rma_link_rate > 0 &&
          (reinterpret_cast<uintptr_t>(address) & remoteBit) &&
          !sim.ldm.isAnyLdm(address) && sim.ldm.isAnyLdm(withoutNumber(address));
@@ -53,7 +53,7 @@ char *RemoteLdm::placeOf(const Cpe &cpe, const void *address) {
   return sim.ldm.translate(*sim.ldm.ownerOf(own), targetOf(cpe, address), own);
 }
 
-/// Windows are as large as the parts of slots.
+/// Maps the window of an address; windows have the size of the parts of slots.
 void RemoteLdm::openWindow(const Cpe &cpe, const char *address, int64_t bytes) {
   uintptr_t begin =
       reinterpret_cast<uintptr_t>(address) & ~uintptr_t(SWSIM_PART_BYTES - 1);
@@ -76,8 +76,8 @@ void RemoteLdm::openWindow(const Cpe &cpe, const char *address, int64_t bytes) {
 // Loads
 //===----------------------------------------------------------------------===//
 
-/// What another CPE is still to learn of must not be read, but for single
-/// words, which tell themselves whether they have come.
+/// Data that a transfer writes must not be read before its end is known. Single
+/// words are excepted: their value tells whether they have arrived.
 void RemoteLdm::checkMeeting(const Cpe &cpe, const Cpe &target, char *place,
                              int64_t bytes) const {
   Transfer look;
@@ -121,7 +121,7 @@ void RemoteLdm::load(Cpe &cpe, char *address, int64_t bytes) {
   sim.watch(cpe.clock);
   checkMeeting(cpe, target, place, bytes);
   sim.charge(cpe, sim.machine().rma_issue);
-  // It comes behind what the CPE has sent.
+  // The load is ordered after earlier transfers of the CPE.
   sim.scheduler.settle(cpe, Wait::Exchange, reason);
   Time there = std::max(cpe.clock + sim.rma.latency(cpe, target, 0),
                         sim.rma.arrivalAt(cpe, target));

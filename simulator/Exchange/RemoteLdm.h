@@ -1,11 +1,11 @@
 //===- RemoteLdm.h - LDM of other CPEs by address --------------*- C++ -*-===//
 //
-// CPEs of the SW26010-Pro name the LDM of another one by the address in their
-// own, with the number of the other CPE in bits 20 up and bit 45 set.
+// On the SW26010-Pro, the address of LDM of another CPE is the address in the
+// own LDM, with the number of the other CPE in bits 20 and up, and bit 45 set.
 //
-// Loads and stores of the program at such an address meet a window of host
-// memory of their own. What a load finds there is fetched before it; what a
-// store leaves there is sent before any other CPE goes on.
+// Loads and stores of the program at such addresses access a window of host
+// memory. Before a load, its data is fetched into the window. The data of a
+// store is sent from the window before any other CPE continues.
 //
 //===----------------------------------------------------------------------===//
 
@@ -28,25 +28,26 @@ class RemoteLdm {
 public:
   explicit RemoteLdm(Simulator &sim) : sim(sim) {}
 
-  /// True for such an address.
+  /// True for an address in the LDM of another CPE.
   bool isRemote(const void *address) const;
-  /// Where it leads from `cpe`: a place in the LDM of another CPE, or its own.
+  /// The location that the address means on `cpe`: in the LDM of another CPE or
+  /// in its own.
   char *placeOf(const Cpe &cpe, const void *address);
-  /// The program is about to load, or to store, at `__swsim_here`.
+  /// Called before the program loads or stores at `__swsim_here`.
   void load(Cpe &cpe, char *address, int64_t bytes);
   void store(Cpe &cpe, char *address, int64_t bytes);
-  /// Sends what the CPE has stored until now.
+  /// Sends the stores of the CPE up to now.
   void send(Cpe &cpe) {
     if (!pending.empty())
       sendPending(cpe);
   }
-  /// Waits until what the CPE has stored is there.
+  /// Waits until all stores of the CPE have arrived.
   void finishStores(Cpe &cpe);
-  /// A DMA request whose main memory side is such an address.
+  /// Starts a DMA request whose main memory side is such an address.
   void transfer(Cpe &cpe, const DmaRequest &request);
 
 private:
-  /// A store of the running CPE that has not been sent.
+  /// A store of the running CPE that has not been sent yet.
   struct Pending {
     const char *window = nullptr;
     int64_t bytes = 0;
@@ -55,7 +56,7 @@ private:
   };
 
   Cpe &targetOf(const Cpe &cpe, const void *address);
-  /// The same place in the LDM of the CPE that the address is made from.
+  /// The address without the number: in the LDM of the CPE that computed it.
   static char *withoutNumber(const void *address);
   void openWindow(const Cpe &cpe, const char *address, int64_t bytes);
   void sendPending(Cpe &cpe);
@@ -66,7 +67,7 @@ private:
 
   Simulator &sim;
   std::vector<Pending> pending;
-  /// Parts of slots, as the addresses name them, for which there is memory.
+  /// Addresses of mapped windows.
   std::set<uintptr_t> windows;
 };
 

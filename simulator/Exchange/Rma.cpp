@@ -10,10 +10,10 @@
 
 using namespace swsim;
 
-/// In mode `timing` only transfers up to this size carry data: kernels pass
-/// arguments by them.
+/// In mode `timing` only transfers up to this size carry data, because kernels
+/// pass arguments by RMA.
 static constexpr int64_t argumentBytes = 2048;
-/// Transfers of a CPE that it never looks at; older ones are forgotten.
+/// Maximum number of unobserved transfers of a CPE; older ones are dropped.
 static constexpr size_t maxOpen = 256;
 
 static const char *nameOf(RmaRequest::Kind kind) {
@@ -51,7 +51,7 @@ Ref<Rma::Message> Rma::makeMessage(const Cpe &cpe, const RmaRequest &request) {
   message->issued = cpe.clock;
   message->ldm = request.local;
   message->length = request.length;
-  // A CPE that gets something from itself may have it in place.
+  // A get of a CPE from itself may have equal source and destination.
   message->writesLdm =
       request.kind == RmaRequest::Kind::Get &&
       (request.target != cpe.id || request.local != request.remote);
@@ -93,7 +93,8 @@ void Rma::remember(Port &own, const Ref<Message> &message) {
   open.push_back(message);
 }
 
-/// What the other CPEs have of a transfer is theirs to leave alone from now on.
+/// Registers the parts of a transfer at other CPEs, which must not use this LDM
+/// from now on.
 void Rma::addParts(Cpe &cpe, const Ref<Message> &message) {
   const RmaRequest &r = message->request;
   bool isGet = r.kind == RmaRequest::Kind::Get;
@@ -147,7 +148,7 @@ void Rma::store(Cpe &cpe, Cpe &target, char *place, std::vector<char> bytes,
   sim.scheduler.post(issued, cpe.index, this, message);
 }
 
-/// Until it is over for all.
+/// Records a store until all CPEs know that it is over.
 void Rma::noteStore(Port &own, const Ref<Message> &message,
                     const Ref<Transfer> &part) {
   auto &stores = own.stores;
@@ -178,8 +179,8 @@ void Rma::finishStores(Cpe &cpe) {
   own.stores.clear();
 }
 
-/// What the CPE has sent to the same CPEs before, or before a fence, is over,
-/// too.
+/// Closes earlier transfers of the CPE to the same CPEs, or before a fence:
+/// they are over as well.
 void Rma::noteSeen(const Cpe &cpe, const Transfer &transfer) {
   if (transfer.kind != Wait::Exchange)
     return;
@@ -244,7 +245,8 @@ Time Rma::linkTime(int64_t bytes) const {
   return fromCycles(bytes / sim.machine().rma_link_rate);
 }
 
-/// What the receiver spends on looking is counted there.
+/// The latency without the polling time of the receiver, which is counted
+/// there.
 Time Rma::latency(const Cpe &from, const Cpe &to, int64_t bytes) const {
   const swsim_machine &m = sim.machine();
   auto blockOf = [](int position, double size) {
@@ -275,7 +277,7 @@ bool Rma::movesData(const RmaRequest &request) const {
   return sim.mode() != Mode::Timing || request.length <= argumentBytes;
 }
 
-/// Puts the data of one side into its LDM, once.
+/// Writes the data of one side to its LDM, once.
 void Rma::land(Message &message) {
   if (std::exchange(message.hasLanded, true))
     return;
@@ -288,8 +290,8 @@ void Rma::land(Message &message) {
   sim.ldm.setWritten(message.ldm, message.length);
 }
 
-/// One side is complete, and is told. Who knows from the local reply of a put
-/// may rely on the data, although the receiver is told later.
+/// Completes one side and delivers its reply. The local reply of a put implies
+/// that the data has arrived, although the receiver gets its reply later.
 void Rma::arrive(const Ref<Message> &message) {
   if (message->request.kind == RmaRequest::Kind::Put)
     for (auto &part : message->parts)
@@ -299,15 +301,15 @@ void Rma::arrive(const Ref<Message> &message) {
     sim.replies.served(message);
 }
 
-/// The side of the CPE that has started the transfer.
+/// Schedules the completion at the CPE that started the transfer.
 void Rma::complete(const Ref<Message> &message, Time time) {
   message->phase = Phase::Arrive;
   message->completed = time + sim.jitter.transfer();
   sim.scheduler.post(message->completed, message->cpe, this, message);
 }
 
-/// The side of another CPE, or of the same one as receiver. What one CPE sends
-/// to another arrives in order.
+/// Schedules the completion at a receiver, which may be the same CPE. Transfers
+/// from one CPE to another arrive in order.
 Time Rma::completePart(const Cpe &sender, const Ref<Transfer> &part,
                        Time time) {
   Time &latest = latestArrival(sender, sim.cpes[part->cpe]);
@@ -336,8 +338,8 @@ void Rma::depart(const Ref<Message> &message, Time now) {
   spread(cpe, message, start);
 }
 
-/// Data that departs at `start` comes to all receivers, to the sender itself
-/// last.
+/// Sends data that departs at `start` to all receivers; a copy to the sender
+/// itself arrives last.
 void Rma::spread(const Cpe &cpe, const Ref<Message> &message, Time start) {
   int64_t bytes = message->length;
   Time transfer = linkTime(bytes), ideal = start, delay = 0;
@@ -365,14 +367,14 @@ void Rma::spread(const Cpe &cpe, const Ref<Message> &message, Time start) {
     own.storesUntil = std::max(own.storesUntil, last);
     return;
   }
-  // The local reply of a put does not wait for the remote one.
+  // The local reply of a put does not wait for the remote reply.
   Time local = start + transfer + delay +
                fromCycles(std::max(0.0, sim.machine().rma_local_reply -
                                             sim.machine().dma_poll));
   complete(message, message->parts.size() > 1 ? std::max(last, local) : local);
 }
 
-/// The request of a get has reached the CPE that has the data.
+/// Handles the request of a get at the CPE that has the data.
 void Rma::fetch(const Ref<Message> &message, Time now) {
   const RmaRequest &r = message->request;
   Cpe &cpe = sim.cpes[message->cpe];

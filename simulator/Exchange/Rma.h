@@ -1,8 +1,8 @@
 //===- Rma.h - Remote memory access between CPEs --------------*- C++ -*-===//
 //
 // Transfers from LDM to LDM within a core group of the SW26010-Pro. A transfer
-// enters the network in the order of virtual time, takes its turn on the link
-// of the sender and on those of the receivers, and tells both sides by reply
+// enters the network in the order of virtual time. It occupies the link of the
+// sender and those of the receivers in turn, and notifies both sides by reply
 // words.
 //
 //===----------------------------------------------------------------------===//
@@ -19,20 +19,21 @@ namespace swsim {
 
 class Simulator;
 
-/// What a program passes to start a transfer. Addresses on another CPE are
-/// those of the same place in the caller's LDM.
+/// The arguments of a transfer. Addresses on another CPE are given as the same
+/// address in the caller's LDM.
 struct RmaRequest {
   enum class Kind { Put, Get, Rows, Columns };
   Kind kind = Kind::Put;
-  /// Put and get: the other CPE.
+  /// For put and get: the other CPE.
   int target = 0;
-  /// Multicast: the rows or columns that receive; the caller, too.
+  /// For multicast: the rows or columns that receive, and whether the caller
+  /// receives as well.
   unsigned mask = 0;
   bool toSelf = false;
   char *local = nullptr;
   char *remote = nullptr;
   int64_t length = 0;
-  /// Null: nobody is told.
+  /// Null if there is no reply.
   char *localReply = nullptr;
   char *remoteReply = nullptr;
 };
@@ -44,64 +45,65 @@ public:
 
   /// Starts a transfer of the running CPE: checks it and queues it.
   void issue(Cpe &cpe, const RmaRequest &request);
-  /// Later transfers of the CPE start when the earlier ones have arrived.
+  /// Delays later transfers of the CPE until earlier ones have arrived.
   void fence(Cpe &cpe);
   void serve(const Event &event) override;
-  /// A CPE has seen that a transfer of its own is over.
+  /// Called when a CPE has seen the end of one of its own transfers.
   void noteSeen(const Cpe &cpe, const Transfer &transfer);
-  /// A CPE has seen what it has sent to itself and maybe to others; that comes
-  /// last.
+  /// Called when a CPE has seen data that it sent to itself and possibly to
+  /// others; this copy arrives last.
   void noteOwnCopy(const Cpe &cpe, const Transfer &part);
 
-  /// A store of the CPE, which it made at `issued`, to `place` in the LDM of
-  /// another one.
+  /// A store that the CPE made at `issued`, to `place` in the LDM of another
+  /// CPE.
   void store(Cpe &cpe, Cpe &target, char *place, std::vector<char> bytes,
              Time issued);
   /// Waits until the stores of the CPE have arrived.
   void finishStores(Cpe &cpe);
-  /// From the start of a transfer to its end at the receiver, links being free.
+  /// Time from the start of a transfer to its end at the receiver, with free
+  /// links.
   Time latency(const Cpe &from, const Cpe &to, int64_t bytes) const;
-  /// The latest arrival at `to` of what `from` has sent.
+  /// The latest arrival at `to` of data from `from`.
   Time arrivalAt(const Cpe &from, const Cpe &to);
 
 private:
-  /// What an event is about: a transfer enters the network, the request of a
-  /// get reaches the other CPE, or one side is complete.
+  /// The next event of a transfer: it enters the network, the request of a get
+  /// reaches the other CPE, or one side is complete.
   enum class Phase { Depart, Fetch, Arrive };
-  /// A transfer, or what another CPE has of it.
+  /// A transfer, or the part of another CPE in it.
   struct Message : Transfer {
     Phase phase = Phase::Depart;
     bool isFenced = false;
-    /// Of the program's own instructions: nobody is told.
+    /// True for stores of the program, which have no reply.
     bool isStore = false;
-    /// Fences of its CPE before it.
+    /// Number of earlier fences of its CPE.
     int fences = 0;
     RmaRequest request;
-    /// Where the data comes from when it arrives; null: none arrives here.
+    /// Source of the data on arrival; null if none arrives here.
     const char *source = nullptr;
-    /// What a get or a multicast has read: the source may change before all of
-    /// it arrives.
+    /// The data read by a get or a multicast, since the source may change
+    /// before all of it arrives.
     std::shared_ptr<std::vector<char>> data;
-    /// Its data has nowhere to go.
+    /// The data has no valid destination.
     bool isLost = false;
   };
-  /// The ends of the links at one CPE.
+  /// The link ends at one CPE.
   struct Port {
     Time outFree = 0, inFree = 0;
     /// Arrival of the latest transfer that this CPE has started, and the time
-    /// that a fence holds the next ones back to.
+    /// until which a fence delays the next ones.
     Time lastArrival = 0, heldUntil = 0;
     bool isFenced = false;
     int fences = 0;
-    /// Latest arrival at each CPE of the core group of what this one sends.
+    /// Latest arrival at each CPE of the core group of data from this CPE.
     std::vector<Time> arrivals;
     /// Transfers of this CPE that it does not know to be over.
     std::vector<Ref<Message>> open;
-    /// It has stored to LDM of others since it waited for that, and the latest
-    /// arrival of such a store.
+    /// True if the CPE has stored to other LDM since its last wait for stores;
+    /// then the latest arrival of such a store.
     bool hasStored = false;
     Time storesUntil = 0;
-    /// Those that nobody knows to be over, where there are checks.
+    /// Stores that no CPE knows to be over, if checks are on.
     std::vector<Ref<Transfer>> stores;
   };
 
@@ -126,7 +128,7 @@ private:
   Port &port(const Cpe &cpe);
 
   Simulator &sim;
-  /// By index of the CPE.
+  /// Link ends by index of the CPE.
   std::vector<Port> ports;
 };
 
