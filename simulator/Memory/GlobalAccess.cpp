@@ -1,4 +1,4 @@
-//===- GlobalAccess.cpp - Main memory in loads and stores -----------------===//
+//===- GlobalAccess.cpp - Loads and stores of main memory -----------------===//
 
 #include "Memory/GlobalAccess.h"
 #include "Core/Simulator.h"
@@ -8,11 +8,11 @@
 
 using namespace swsim;
 
-/// Share of the time of its CPEs from which a kernel's loads and stores of main
-/// memory are worth a note; reports have them all.
+/// Minimum share of a kernel's time for which loads and stores of main memory
+/// are mentioned; reports always include them.
 static constexpr double mentionedShare = 0.05;
 
-/// What one load or store moves at most; copies consist of several.
+/// Maximum bytes of one load or store; copies consist of several.
 static long bytesOfOne(const swsim_machine &machine) {
   return static_cast<long>(machine.simd_bits) / 8;
 }
@@ -21,7 +21,7 @@ GlobalAccess::GlobalAccess(Simulator &sim)
     : sim(sim), free(sim.numGroups()),
       pending(sim.numGroups() * sim.groupSize()) {}
 
-/// A copy is one access after the other.
+/// The end of an access; a copy is a sequence of accesses.
 Time GlobalAccess::finish(int group, Time begin, long bytes) {
   const swsim_machine &m = sim.machine();
   long count = (bytes + bytesOfOne(m) - 1) / bytesOfOne(m);

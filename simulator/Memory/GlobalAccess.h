@@ -1,7 +1,7 @@
-//===- GlobalAccess.h - Main memory in loads and stores --------*- C++ -*-===//
+//===- GlobalAccess.h - Loads and stores of main memory ---------*- C++ -*-===//
 //
-// A CPE waits for each of its loads and stores of main memory (gld, gst), and
-// those of a core group share a small bandwidth, in the order of virtual time.
+// A CPE waits for each of its loads and stores of main memory (gld, gst). Those
+// of a core group share a small bandwidth, in the order of virtual time.
 //
 //===----------------------------------------------------------------------===//
 
@@ -26,16 +26,16 @@ class GlobalAccess : public EventSink {
 public:
   explicit GlobalAccess(Simulator &sim);
 
-  /// The running CPE loads or stores at `__swsim_here`; it waits.
+  /// Makes the running CPE wait for its load or store at `__swsim_here`.
   void access(Cpe &cpe, long bytes, bool isStore);
   void serve(const Event &event) override;
 
-  /// What was counted belongs to this kernel, whose CPEs spent this share of
-  /// their time on it.
+  /// Assigns the counts to a kernel, whose CPEs spent this share of their time
+  /// on such accesses.
   void endLaunch(const std::string &kernel, double share);
-  /// Adds what the CPEs of another host thread did.
+  /// Adds the counts of another host thread.
   void add(const GlobalAccess &other);
-  /// Tells which kernels did so, and where.
+  /// Prints the kernels with such accesses, and their locations.
   void printSummary() const;
 
 private:
@@ -50,12 +50,12 @@ private:
   Time finish(int group, Time begin, long bytes);
 
   Simulator &sim;
-  /// When the path of a core group is free.
+  /// Times at which the paths of the core groups become free.
   std::vector<Time> free;
-  /// Bytes that the CPEs wait for.
+  /// Bytes of the pending access of each CPE.
   std::vector<long> pending;
   std::unordered_map<const swsim_location *, Count> places;
-  /// By kernel and line; kernels for which it matters.
+  /// Counts by kernel and line, and the kernels that are mentioned.
   std::map<std::string, Lines> kernels;
   std::set<std::string> slowed;
 };

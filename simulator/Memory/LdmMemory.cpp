@@ -14,7 +14,7 @@ __thread long __swsim_ldm_base;
 __thread long __swsim_ldm_delta;
 __thread long __swsim_private_delta;
 
-/// Freed blocks that messages can still name.
+/// Number of freed blocks that are kept for messages.
 static constexpr size_t rememberedBlocks = 32;
 
 static long alignUp(long value, long alignment) {
@@ -25,7 +25,7 @@ static long ldmBytes(const Simulator &sim) {
   return static_cast<long>(sim.machine().ldm_bytes);
 }
 
-/// Blocks of the heap are multiples of a vector register.
+/// Alignment of heap blocks, a multiple of a vector register.
 static long heapAlignment(const Simulator &sim) {
   return std::max<long>(SWSIM_RED_ZONE,
                         static_cast<long>(sim.machine().simd_bits) / 8);
@@ -37,7 +37,7 @@ static long staticBytes() {
   return total;
 }
 
-/// The image of the static data, with what lies between the variables.
+/// Size of the image of static data, including the space between variables.
 static long imageBytes() {
   return __start_swsim_ldm ? __stop_swsim_ldm - __start_swsim_ldm : 0;
 }
@@ -45,11 +45,11 @@ static long imageBytes() {
 LdmMemory::LdmMemory(Simulator &sim) : locals(sim), sim(sim) {}
 
 unsigned LdmMemory::freshShadow() const {
-  // In mode timing nothing is computed, and so nothing is initialised.
+  // In mode timing no data is computed, so none is initialised.
   return checked && sim.mode() != Mode::Timing ? SWSIM_UNINITIALISED : 0;
 }
 
-/// Reports show where the variables lie.
+/// Records the positions of variables for reports.
 static void recordVariables(Recorder &recorder) {
   long place = 0;
   forEachVariable([&](const VariableRecord &record) {
@@ -105,7 +105,7 @@ void LdmMemory::checkStaticLdm() {
 // Heap
 //===----------------------------------------------------------------------===//
 
-/// Offset of the first place on the host with room for a block.
+/// Offset of the first free range on the host for a block.
 long LdmMemory::findRoom(const LdmHeap &heap, long bytes) const {
   long unit = heapAlignment(sim);
   long position = alignUp(imageBytes() + unit, unit);
@@ -122,8 +122,8 @@ long LdmMemory::available(const Cpe &cpe) const {
          locals.bytes(cpe);
 }
 
-/// The first place in the LDM of the chip with room for a block; the end, if
-/// there is none.
+/// The first free range for a block in the LDM of the chip; the end if there is
+/// none.
 static long findPlace(const LdmHeap &heap, long bytes) {
   long position = staticBytes();
   for (auto [place, size] : heap.places) {
@@ -134,8 +134,8 @@ static long findPlace(const LdmHeap &heap, long bytes) {
   return position;
 }
 
-/// Programs that leave blocks behind, and take as many in the next launch, run
-/// on the chip: where there is no room, blocks of earlier launches go.
+/// Frees blocks of earlier launches if there is no room. Programs that do not
+/// free blocks and allocate again in the next launch run on the chip.
 void LdmMemory::releaseOld(Cpe &cpe) {
   LdmHeap &heap = heaps[cpe.index];
   std::vector<std::pair<long, LdmBlock>> old;

@@ -1,7 +1,7 @@
 //===- LdmMemory.h - Local memories and addresses -------------*- C++ -*-===//
 //
-// The host has more room than a CPE, so that unaddressable bytes lie between
-// the objects. What counts against the LDM of the chip are their true sizes.
+// The host has more memory than a CPE, so objects are separated by
+// unaddressable bytes. Only the true sizes of objects count as LDM of the chip.
 //
 //===----------------------------------------------------------------------===//
 
@@ -26,25 +26,25 @@ class Simulator;
 /// A block of the LDM heap.
 struct LdmBlock {
   long bytes;
-  /// Where reports show it, in the LDM of the chip.
+  /// Position in the LDM of the chip, for reports.
   long place;
   const swsim_location *where;
-  /// When the kernel that took it began.
+  /// Start of the kernel that allocated the block.
   Time launch;
 };
 
-/// The LDM heap of a CPE; bookkeeping lives on the host.
+/// The LDM heap of a CPE; the bookkeeping is in host memory.
 struct LdmHeap {
-  /// By offset in the slot's data.
+  /// Blocks by offset in the data part of the slot.
   std::map<long, LdmBlock> blocks;
-  /// Sizes by place.
+  /// Sizes by position in the LDM of the chip.
   std::map<long, long> places;
   long used = 0, peak = 0;
-  /// The blocks that were freed last, for messages.
+  /// The most recently freed blocks, for messages.
   std::deque<std::pair<long, LdmBlock>> freed;
 };
 
-/// Something in LDM that has a name.
+/// A named object in LDM.
 struct LdmObject {
   std::string name;
   char *begin = nullptr;
@@ -58,73 +58,74 @@ public:
   explicit LdmMemory(Simulator &sim);
 
   void setUp();
-  /// Makes the addresses of LDM and private variables those of a CPE.
+  /// Sets the addresses of LDM and private variables to those of a CPE.
   void enter(const Cpe &cpe);
-  /// A kernel has returned; what is on its stack is gone.
+  /// Called when a kernel returns: its stack is unused afterwards.
   void finish(Cpe &cpe);
 
   void *allocate(Cpe &cpe, long bytes);
   void release(Cpe &cpe, void *pointer, long bytes);
   /// Frees all blocks of the CPE.
   void releaseAll(Cpe &cpe);
-  /// What get_allocatable_size says: the reserve is for the stack.
+  /// The result of get_allocatable_size: free LDM without the reserve for the
+  /// stack.
   long allocatable(Cpe &cpe) const;
-  /// LDM that is not in use; negative: too much is.
+  /// Free LDM; negative on overflow.
   long available(const Cpe &cpe) const;
   [[noreturn]] void reportOverflow(const Cpe &cpe, const char *what);
-  /// Most LDM that any CPE has used, in bytes.
+  /// Maximum LDM that any CPE has used, in bytes.
   long peak() const;
 
   bool isOwnLdm(const Cpe &cpe, const void *pointer, int64_t bytes) const;
   bool isAnyLdm(const void *pointer) const;
-  /// The CPE in whose LDM the address lies; null: none.
+  /// The CPE whose LDM has the address; null if there is none.
   const Cpe *ownerOf(const void *pointer) const;
-  /// The same place in the LDM of another CPE.
+  /// The same position in the LDM of another CPE.
   char *translate(const Cpe &from, const Cpe &to, char *pointer) const;
-  /// What stands at an address that a CPE uses, for messages.
+  /// Describes an address that a CPE uses, for messages.
   std::string nameOf(const Cpe &cpe, const void *pointer) const;
-  /// Why a range is not in the LDM of a CPE: "is null", and the like.
+  /// Describes why a range is not in the LDM of a CPE, such as "is null".
   std::string whyNotOwn(const Cpe &cpe, const void *pointer) const;
-  /// The same for an address that is in no object of the CPE's LDM.
+  /// Describes an address that is in no object of the CPE's LDM.
   std::string nameOutside(const Cpe &cpe, const char *address,
                           long unit = 0) const;
   bool isInStack(const Cpe &cpe, const char *pointer) const;
-  /// True for the page below a stack.
+  /// True for the guard page below a stack.
   bool isStackGuard(const Cpe &cpe, const void *pointer) const;
 
-  // Checks. Where the checks are off all of them pass.
+  // Checks. If the checks are off, all of them pass.
   bool isChecked() const { return checked; }
-  /// What is said of new objects.
+  /// The shadow state of new objects.
   unsigned freshShadow() const;
-  /// The same for what arrives at a CPE, which may have returned. False: it has
-  /// The range must lie in one object; `what` is the operation.
+  /// Checks that a range is within one object; `what` is the operation.
   void checkBounds(const Cpe &cpe, const Cpe &owner, const void *begin,
                    int64_t bytes, const char *what) const;
-  /// The same for what comes to a CPE, which may have returned. False: it does
-  /// not have that LDM.
+  /// Checks the destination of a transfer to a CPE that may have returned.
+  /// False if the CPE does not have this LDM.
   bool checkArrival(const Cpe &issuer, const Transfer &part) const;
-  /// No transfer may use the range. `what` is what the program does with it.
+  /// Checks that no transfer uses the range; `what` is the action of the
+  /// program.
   void checkIdle(Check check, const Cpe &cpe, const char *begin, int64_t bytes,
                  const char *what) const;
-  /// A transfer uses the range that the CPE knows nothing of yet.
+  /// True if an incomplete transfer uses the range.
   bool isBusy(const Cpe &cpe, const char *begin, int64_t bytes) const;
-  /// The DMA put that alone uses the range; null if there is none, or another
-  /// transfer uses it, too.
+  /// The only transfer that uses the range, if it is a DMA put; otherwise null.
   Ref<Transfer> onlyPut(const Cpe &cpe, const char *begin, int64_t bytes) const;
-  /// The simulator itself is about to read LDM for the program, or to write it.
+  /// Called before the simulator itself reads or writes LDM for the program.
   void checkRead(const Cpe &cpe, const void *begin, int64_t bytes,
                  const char *what) const;
-  /// The simulator has written LDM.
+  /// Called after the simulator has written LDM.
   void setWritten(const char *begin, int64_t bytes);
-  /// Somebody unknown may have written the object at an address.
+  /// Called when unknown code may have written the object at an address.
   void setObjectWritten(const Cpe &cpe, const char *address);
   bool isWhollyUnwritten(const char *begin, int64_t bytes) const;
   void checkWrite(const Cpe &cpe, const void *begin, int64_t bytes,
                   const char *what);
-  /// A transfer begins to use LDM; the program has seen its end.
+  /// Called when a transfer begins to use LDM, and when the program has seen
+  /// its end.
   void beginTransfer(Cpe &cpe, const Transfer &transfer);
   void endTransfer(Cpe &cpe, const Transfer &transfer);
-  /// The transfer that uses a byte of LDM in one of these ways.
+  /// The transfer that uses a byte of LDM in one of the ways `bits`.
   const Transfer *transferAt(const Cpe &cpe, const char *address,
                              unsigned bits) const;
 
@@ -155,8 +156,8 @@ private:
 
 } // namespace swsim
 
-/// Distance from the link-time image of LDM variables to those of the running
-/// CPE; the compiler pass adds it to every address. Private data likewise.
+/// Distances from the link-time images of LDM and private variables to those of
+/// the running CPE; the compiler pass adds them to every address.
 extern "C" __thread long __swsim_ldm_delta
     __attribute__((tls_model("initial-exec")));
 extern "C" __thread long __swsim_private_delta

@@ -1,4 +1,4 @@
-//===- LdmNames.cpp - What messages say about LDM -------------------------===//
+//===- LdmNames.cpp - Descriptions of LDM addresses in messages -----------===//
 
 #include "Core/Simulator.h"
 #include "Memory/LdmVariables.h"
@@ -12,7 +12,7 @@ static std::string quote(const char *name) {
   return "'" + std::string(name) + "'";
 }
 
-/// Calls `visit` for every object in the LDM of a CPE, freed blocks last.
+/// Calls `visit` for every object in the LDM of a CPE, with freed blocks last.
 template <typename Visitor>
 void LdmMemory::forEachObject(const Cpe &cpe, Visitor visit) const {
   forEachVariable([&](const VariableRecord &record) {
@@ -35,7 +35,7 @@ void LdmMemory::forEachObject(const Cpe &cpe, Visitor visit) const {
     visit(LdmObject{describe(block), dataOf(cpe) + offset, block.bytes, true});
 }
 
-/// The object that holds an address.
+/// Finds the object that contains an address.
 bool LdmMemory::findObject(const Cpe &cpe, const char *address,
                            LdmObject &object) const {
   bool found = false;
@@ -121,13 +121,13 @@ std::string LdmMemory::nameOutside(const Cpe &cpe, const char *address,
 // Overflow
 //===----------------------------------------------------------------------===//
 
-/// A list of what is in LDM; null: only the static data.
+/// Lists the objects in LDM; if `cpe` is null, only the static data.
 std::string LdmMemory::listContents(const Cpe *cpe) const {
   struct Entry {
     long bytes = 0;
     int count = 0;
   };
-  // Blocks of the same place are one line.
+  // Blocks allocated at the same line of the program share an entry.
   std::map<std::string, Entry> entries;
   std::vector<std::string> order;
   auto add = [&](const std::string &name, long bytes) {

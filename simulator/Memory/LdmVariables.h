@@ -5,7 +5,7 @@
 
 namespace swsim {
 
-/// Written by the compiler pass for every LDM or private variable.
+/// A record that the compiler pass emits for every LDM or private variable.
 struct VariableRecord {
   const char *name;
   const char *file;
@@ -20,8 +20,8 @@ void forEachVariable(Visitor visit);
 
 } // namespace swsim
 
-// The linker defines these around the sections; absent when no slave file has
-// such data.
+// The linker defines these around the sections; they are absent if no slave
+// file has such data.
 extern "C" {
 extern char __start_swsim_ldm[] __attribute__((weak, visibility("hidden")));
 extern char __stop_swsim_ldm[] __attribute__((weak, visibility("hidden")));

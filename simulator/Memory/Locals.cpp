@@ -36,7 +36,7 @@ void Locals::enter(Cpe &cpe, char *begin, long bytes,
   Stack &own = stack(cpe);
   if (own.late)
     reportLate(cpe, own);
-  // The compiler may give the place of a dead variable to another one.
+  // The compiler may reuse the memory of a dead variable.
   for (size_t i = own.live.size(); i-- > 0;)
     if (begin < own.live[i].begin + own.live[i].bytes + SWSIM_RED_ZONE &&
         own.live[i].begin < begin + bytes + SWSIM_RED_ZONE)
@@ -57,8 +57,9 @@ void Locals::enter(Cpe &cpe, char *begin, long bytes,
   setShadow(begin + bytes, SWSIM_RED_ZONE, SWSIM_OUTSIDE);
 }
 
-/// Transfers that use a variable do so now: functions of the simulator have its
-/// place next. A reply word that is gone counts nothing.
+/// Completes the transfers that use a variable, since functions of the
+/// simulator use its memory next. Transfers no longer increment a reply word in
+/// it.
 void Locals::detach(Cpe &cpe, const Local &local) {
   cpe.clock = __swsim_counters.clock;
   sim.scheduler.settle(cpe, Wait::Dma, "ends a function");
@@ -85,13 +86,13 @@ void Locals::end(Cpe &cpe, Stack &own, size_t position) {
     own.late = std::move(put);
   own.live.erase(own.live.begin() + static_cast<long>(position));
   own.bytes -= local.bytes;
-  // Functions of the host have the place from now on, and know no shadow.
+  // Host functions, which do not use the shadow, use this memory from now on.
   if (sim.ldm.isChecked())
     setShadow(local.begin - SWSIM_RED_ZONE, local.bytes + 2 * SWSIM_RED_ZONE,
               0);
 }
 
-/// The stack has other uses from now on.
+/// Reports a put that is late, because the stack is reused from now on.
 void Locals::reportLate(Cpe &cpe, Stack &own) {
   Ref<Transfer> put = std::move(own.late);
   own.late = nullptr;

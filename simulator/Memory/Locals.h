@@ -15,15 +15,15 @@ namespace swsim {
 
 class Simulator;
 
-/// A local variable that lives.
+/// A live local variable.
 struct Local {
   char *begin;
   long bytes;
   const swsim_local *record;
 };
 
-/// The local variables of the CPEs that have an address, by CPE in the order in
-/// which they began to live.
+/// The live local variables that have an address, for each CPE in the order of
+/// their lifetimes.
 class Locals {
 public:
   explicit Locals(Simulator &sim) : sim(sim) {}
@@ -31,22 +31,22 @@ public:
   void enter(Cpe &cpe, char *begin, long bytes, const swsim_local *record);
   void leave(Cpe &cpe, char *begin);
   long count(const Cpe &cpe) const;
-  /// Ends all but the first `count`.
+  /// Ends the lifetimes of all variables but the first `count`.
   void leaveAfter(Cpe &cpe, long count);
   void leaveBelow(Cpe &cpe, const char *stack);
-  /// The kernel ends.
+  /// Called when the kernel ends.
   void finish(Cpe &cpe);
 
   const std::vector<Local> &of(const Cpe &cpe) const;
-  /// Bytes of the variables that live, and the most that ever lived.
+  /// Bytes of live variables, and their maximum.
   long bytes(const Cpe &cpe) const;
   long peak(const Cpe &cpe) const;
 
 private:
   struct Stack {
     std::vector<Local> live;
-    /// A put that still reads a variable that lives no more, and that variable:
-    /// a mistake if the CPE goes on in another function.
+    /// A put that still reads a dead variable, and the name of the variable. It
+    /// is an error if the CPE enters another function.
     Ref<Transfer> late;
     std::string lateName;
     long bytes = 0, peak = 0;

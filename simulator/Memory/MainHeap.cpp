@@ -1,7 +1,7 @@
 //===- MainHeap.cpp - Heap of the program ---------------------------------===//
 //
-// The allocation functions of the C library, with a table of the larger blocks.
-// The table itself takes its memory from the C library directly.
+// The allocation functions of the C library, with a table of larger blocks. The
+// table itself takes its memory directly from the C library.
 //
 //===----------------------------------------------------------------------===//
 
@@ -26,8 +26,8 @@ void *__libc_memalign(size_t alignment, size_t bytes);
 void __libc_free(void *pointer);
 }
 
-/// Smaller blocks are rarely arrays, and there are many of them: those of the
-/// containers of C++, for instance.
+/// Minimum size of a block in the table. Smaller blocks are numerous and rarely
+/// arrays, for example those of C++ containers.
 static constexpr size_t smallestBlock = 576;
 
 namespace {
@@ -60,13 +60,13 @@ struct Block {
 using Table = std::map<const char *, Block, std::less<const char *>,
                        LibraryAllocator<std::pair<const char *const, Block>>>;
 
-/// The table, for one thread at a time.
+/// Exclusive access to the table.
 class LockedTable {
 public:
   LockedTable() {
     while (lock.test_and_set(std::memory_order_acquire))
       ;
-    // Programs allocate before any constructor has run.
+    // Programs allocate before constructors run.
     if (!table)
       table = new (storage) Table;
   }
@@ -86,7 +86,7 @@ Table *LockedTable::table;
 
 } // namespace
 
-/// Of freed blocks only what lies outside of a range is still free.
+/// Removes a range from the freed blocks; parts outside of it remain.
 static void forget(Table &table, const char *begin, const char *end) {
   auto next = table.lower_bound(begin);
   if (next != table.begin() &&
@@ -111,8 +111,8 @@ static size_t sizeOf(void *pointer) {
 static size_t sizeOf(void *pointer) { return malloc_usable_size(pointer); }
 #endif
 
-/// Pages in which larger blocks have been freed, by the lower bits of their
-/// numbers: what is small and lies in none of them needs no look at the table.
+/// Pages in which larger blocks have been freed, by the low bits of their
+/// numbers. A small block in none of these pages needs no lookup in the table.
 static std::atomic<uint64_t> freedPages[1024];
 static constexpr uintptr_t pageBytes = 4096, numPageBits = 64 * 1024;
 
@@ -146,7 +146,7 @@ static void *remember(void *pointer, size_t bytes) {
     return pointer;
   LockedTable table;
   version.fetch_add(1, std::memory_order_release);
-  // A small block may lie where a large one was freed.
+  // A small block may be in the memory of a freed large one.
   forget(*table, begin, begin + bytes);
   if (bytes >= smallestBlock)
     (*table)[begin] = {bytes, false};
@@ -179,7 +179,7 @@ bool swsim::findHeapBlock(const char *address, MainObject &object) {
 }
 
 #if SWSIM_ADDRESS_SANITIZER
-// The allocation functions are those of AddressSanitizer, which tells of calls.
+// AddressSanitizer provides the allocation functions and calls these hooks.
 extern "C" {
 void __sanitizer_malloc_hook(const volatile void *pointer, size_t bytes) {
   remember(const_cast<void *>(pointer), bytes);

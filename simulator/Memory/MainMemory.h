@@ -1,7 +1,7 @@
 //===- MainMemory.h - Objects in main memory -------------------*- C++ -*-===//
 //
-// Knows the global variables of the program and the blocks of its heap, so that
-// a DMA request can be told to leave an object. Other memory has no bounds
+// Finds the global variables of the program and the blocks of its heap, so that
+// DMA requests outside of an object can be reported. Other memory has no bounds
 // here.
 //
 //===----------------------------------------------------------------------===//
@@ -22,30 +22,31 @@ class Simulator;
 
 /// An object in main memory.
 struct MainObject {
-  /// The variable; null: a block of the heap.
+  /// Name of the variable; null for a block of the heap.
   const char *variable = nullptr;
   const char *begin = nullptr;
   size_t bytes = 0;
   bool isFreed = false;
 };
 
-/// The global variable of the executable that holds an address.
+/// Finds the global variable of the executable that contains an address.
 bool findSymbol(const char *address, MainObject &object);
 
-/// Whether the executable has what is at `address`, and nobody can write it.
+/// Whether `address` is in a read-only segment of the executable.
 bool isReadOnly(const char *address);
-/// The block of the heap that holds an address, or held it until it was freed.
-/// Small blocks are not known.
+/// Finds the block of the heap that contains an address, or contained it until
+/// it was freed. Small blocks are not recorded.
 bool findHeapBlock(const char *address, MainObject &object);
-/// Another number whenever a block has come or gone.
+/// A number that changes with every allocation and every free.
 uint64_t heapVersion();
 
-/// Checks against the objects in main memory.
+/// Checks of accesses to objects in main memory.
 class MainMemory {
 public:
   explicit MainMemory(Simulator &sim) : sim(sim) {}
 
-  /// `blocks` pieces of `bytes` with gaps between them lie in one object.
+  /// Checks that `blocks` pieces of `bytes` with gaps between them are within
+  /// one object.
   void checkBlocks(const Cpe &cpe, const char *begin, int64_t bytes,
                    int64_t gap, int64_t blocks, const char *what) const;
   std::string nameOf(const char *address) const;
@@ -54,8 +55,8 @@ private:
   bool find(const char *address, MainObject &object) const;
 
   Simulator &sim;
-  /// Objects that were found last, of that state of the heap, and the place of
-  /// the next one.
+  /// The objects found last, the version of the heap that they belong to, and
+  /// the index of the next entry.
   mutable std::array<MainObject, 4> recent;
   mutable uint64_t recentVersion = 0;
   mutable size_t nextRecent = 0;

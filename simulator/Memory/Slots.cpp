@@ -10,12 +10,12 @@
 
 using namespace swsim;
 
-/// The heap grows on the host by as much at once.
+/// Step by which the heap grows on the host.
 static constexpr long extendStep = 16 * 1024;
 
-/// Where slots go if there is room: bit 45 is clear, by which programs for the
-/// SW26010-Pro name the LDM of other CPEs, and AddressSanitizer has other uses
-/// for lower addresses.
+/// Address hint for slots. Bit 45 is clear, since programs for the SW26010-Pro
+/// set it in addresses of LDM of other CPEs. AddressSanitizer uses lower
+/// addresses.
 static void *nextHint() {
   static std::atomic<uintptr_t> next{0x180000000000};
   constexpr uintptr_t distance = uintptr_t(1) << 37;
@@ -39,7 +39,7 @@ bool Slots::reserve(int slots) {
   committed = new long[slots]();
   for (int i = 0; i < slots; ++i) {
     char *stackPart = base(i) + SWSIM_STACK_PART;
-    // The lowest page faults.
+    // The lowest page is a guard.
     allow(stackPart + page, SWSIM_PART_BYTES - page);
     for (char *part : {base(i), stackPart})
       allow(part + SWSIM_SHADOW_DISTANCE, SWSIM_PART_BYTES);
@@ -53,7 +53,7 @@ void Slots::extend(int index, long bytes) {
   long before = committed[index];
   long after =
       std::min(dataBytes, (bytes + extendStep - 1) / extendStep * extendStep);
-  // Whole pages can be accessed; the shadow forbids what is not in use.
+  // Only whole pages can be made accessible; the shadow marks unused bytes.
   auto begin = reinterpret_cast<uintptr_t>(data(index));
   uintptr_t from = begin & ~uintptr_t(page - 1);
   uintptr_t to = (begin + after + page - 1) & ~uintptr_t(page - 1);

@@ -5,9 +5,8 @@
 //   guard | static data | heap, as far as it is in use | no access
 //         | their shadow | no access | guard | stack | no access | its shadow
 //
-// Places in the slots of different CPEs are shifted a little, because memory at
-// the same offset of aligned slots would compete for few lines of the caches of
-// the host.
+// The content of the slots of different CPEs is shifted slightly. Memory at the
+// same offset of aligned slots would compete for a few cache lines of the host.
 //
 //===----------------------------------------------------------------------===//
 
@@ -23,13 +22,14 @@ namespace swsim {
 /// The slots of one simulator.
 class Slots {
 public:
-  /// Reserves slots; false if the host has no room.
+  /// Reserves slots; false if the host has no address space for them.
   bool reserve(int count);
   bool isReserved() const { return first != nullptr; }
 
-  /// Host stack of a fiber: host code needs more stack than a CPE has.
+  /// Size of the host stack of a fiber: host code needs more stack than a CPE
+  /// has.
   static constexpr long stackBytes = 896 * 1024;
-  /// What the static data and the heap of a CPE may take on the host.
+  /// Maximum size of static data and heap of a CPE on the host.
   static constexpr long dataBytes = 896 * 1024;
 
   char *base(int index) const { return first + index * SWSIM_SLOT_BYTES; }
@@ -38,11 +38,12 @@ public:
     return base(index) + SWSIM_STACK_PART + SWSIM_PART_BYTES - page -
            stackBytes - shift(index);
   }
-  /// End of the memory at `data` that can be accessed. It grows.
+  /// End of the accessible memory at `data`, which grows.
   char *dataEnd(int index) const { return data(index) + committed[index]; }
   void extend(int index, long bytes);
   bool isStackGuard(int index, const char *address) const;
-  /// The slot in whose data or stack the address lies; negative: none.
+  /// The slot whose data or stack contains the address; negative if there is
+  /// none.
   int indexOf(const void *address) const;
 
 private:
@@ -53,7 +54,7 @@ private:
 
   char *first = nullptr;
   int count = 0;
-  /// Bytes from `data` that can be accessed.
+  /// Accessible bytes from `data`, for each slot.
   long *committed = nullptr;
 };
 

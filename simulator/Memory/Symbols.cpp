@@ -1,6 +1,6 @@
 //===- Symbols.cpp - Global variables of the executable -------------------===//
 //
-// Read from the symbol table of the program's own file when first needed.
+// Reads the symbol table of the program's own file when first needed.
 //
 //===----------------------------------------------------------------------===//
 
@@ -23,7 +23,7 @@ struct Variable {
   std::string name;
 };
 
-/// Reads parts of a file; after a failure everything is empty.
+/// Reads parts of a file; after a failure all results are empty.
 class ElfFile {
 public:
   ElfFile() : file(fopen("/proc/self/exe", "rb")) {}
@@ -46,10 +46,10 @@ private:
 
 } // namespace
 
-/// Distance from addresses in the file to those of the program.
+/// Determines the distance from addresses in the file to those of the program.
 static int findLoadBias(dl_phdr_info *info, size_t, void *result) {
   *static_cast<ElfW(Addr) *>(result) = info->dlpi_addr;
-  // The executable comes first.
+  // The executable is the first object.
   return 1;
 }
 
@@ -96,7 +96,7 @@ bool swsim::findSymbol(const char *address, MainObject &object) {
   return true;
 }
 
-/// The segments of the executable that are not written to.
+/// Collects the read-only segments of the executable.
 static int findReadOnly(dl_phdr_info *info, size_t, void *result) {
   auto &ranges =
       *static_cast<std::vector<std::pair<const char *, const char *>> *>(
@@ -109,7 +109,7 @@ static int findReadOnly(dl_phdr_info *info, size_t, void *result) {
         reinterpret_cast<const char *>(info->dlpi_addr + segment.p_vaddr);
     ranges.emplace_back(begin, begin + segment.p_memsz);
   }
-  // The executable comes first.
+  // The executable is the first object.
   return 1;
 }
 
