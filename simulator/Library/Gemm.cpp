@@ -1,9 +1,9 @@
-//===- Gemm.cpp - Matrix products of a core group, computed directly ------===//
+//===- Gemm.cpp - Direct computation of products of a core group ----------===//
 //
-// The pieces of A and B are gathered into panels of the whole tile, multiplied,
-// and the result is written to the pieces of C. A batch is one product whose k
-// runs through all pairs. How the operands travel over the mesh is not played
-// through.
+// The pieces of A and B are gathered into panels of the whole tile and
+// multiplied. The result is written to the pieces of C. A batch is one product
+// whose k covers all pairs. The exchange of operands over the mesh is not
+// simulated.
 //
 //===----------------------------------------------------------------------===//
 
@@ -28,7 +28,7 @@ enum Variant {
 
 int ceilDiv(int a, int b) { return (a + b - 1) / b; }
 
-/// Elements of the uniform piece of a dimension; `unit` divides it.
+/// Size of the uniform piece of a dimension, a multiple of `unit`.
 int pieceOf(int extent, int places, int unit) {
   return ceilDiv(extent, places * unit) * unit;
 }
@@ -40,8 +40,8 @@ int unitOfN(const swsim_gemm &call) {
   return call.variant & VectorN ? call.lanes : 1;
 }
 
-/// The pieces of one tile, and the product on them. Elements of A and B are of
-/// type `In`, those of C and the sums of type `T`.
+/// The pieces of one tile, and their product. Elements of A and B have type
+/// `In`, those of C and the sums type `T`.
 template <typename In, typename T>
 class Product {
 public:
@@ -126,7 +126,7 @@ private:
   std::vector<T> a, b;
 };
 
-/// Owned elements of a dimension of `extent` elements at `place`.
+/// Number of owned elements at `place`, of a dimension of `extent` elements.
 int owned(int extent, int places, int unit, int place) {
   int piece = pieceOf(extent, places, unit);
   return std::max(0, std::min(extent, (place + 1) * piece) - place * piece);

@@ -1,4 +1,4 @@
-//===- Gemm.h - Matrix products of a core group, computed directly -*- C++ -*-//
+//===- Gemm.h - Products of a core group, computed directly -----*- C++ -*-===//
 
 #ifndef SWSIM_LIBRARY_GEMM_H
 #define SWSIM_LIBRARY_GEMM_H
@@ -12,16 +12,17 @@ namespace swsim {
 class Simulator;
 struct Cpe;
 
-/// Checks sizes, variant, and that the pieces lie in the LDM of the CPE.
+/// Checks the sizes, the variant, and that the pieces are in the LDM of the
+/// CPE.
 void checkProduct(Simulator &sim, const Cpe &cpe, const char *name,
                   const swsim_gemm &call);
 
-/// True when two CPEs mean the same product. Leading dimensions may differ:
-/// pieces at the edge are narrower.
+/// True if the calls of two CPEs are for the same product. Leading dimensions
+/// may differ, since pieces at the edge are narrower.
 bool isSameProduct(const swsim_gemm &x, const swsim_gemm &y);
 
-/// Computes the product of the pieces that the CPEs of a core group passed, in
-/// the order of their numbers.
+/// Computes the product of the pieces of all CPEs of a core group; `calls` has
+/// the arguments of the CPEs in the order of their numbers.
 void computeProduct(const Simulator &sim, const std::vector<swsim_gemm> &calls);
 
 } // namespace swsim

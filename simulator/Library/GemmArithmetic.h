@@ -17,8 +17,8 @@ struct PanelShape<double> {
   static constexpr int rows = 6, cols = 8;
 };
 
-/// out[i][j] = sum over l of a[l][i] * b[l][j], each step one fused
-/// multiply-add in the order of l: the same bits on every host.
+/// out[i][j] = sum over l of a[l][i] * b[l][j]. Each step is one fused
+/// multiply-add in the order of l, so the bits are the same on every host.
 void multiplyPanels(int k, const float *a, const float *b, float *out);
 void multiplyPanels(int k, const double *a, const double *b, double *out);
 

@@ -44,7 +44,7 @@ bool Library::begin(Cpe &cpe, const swsim_library_call &call) {
 
 bool Library::beginSingle(Cpe &cpe, const swsim_library_call &call) {
   countFlops(call);
-  // The data must be computed by the code itself, which then has its cost.
+  // The code itself must compute the data, and has its own cost.
   if (sim.mode() != Mode::Timing)
     return false;
   Cost &cost = costOf(call);
@@ -75,8 +75,8 @@ void Library::checkSame(const Cpe &cpe, const swsim_library_call &call,
              y.k, y.alpha, y.beta, y.variant, first.row, first.col);
 }
 
-/// In mode `detailed` the code does the meeting itself; only the arguments are
-/// compared here.
+/// Compares the arguments in mode `detailed`, where the code itself
+/// synchronises the CPEs.
 void Library::compare(Cpe &cpe, const swsim_library_call &call) {
   Meeting &meeting = meetings[cpe.group];
   size_t index = meeting.nextRound[cpe.id]++ - meeting.firstRound;
@@ -87,12 +87,12 @@ void Library::compare(Cpe &cpe, const swsim_library_call &call) {
   if (++round.arrived != sim.groupSize())
     return;
   countFlops(call);
-  // Rounds end in their order: every CPE takes part in all of them.
+  // Rounds end in order, since every CPE takes part in all of them.
   meeting.rounds.pop_front();
   ++meeting.firstRound;
 }
 
-/// Waits for all CPEs of the core group; afterwards their clocks are equal.
+/// Waits for all CPEs of the core group; their clocks are equal afterwards.
 void Library::meet(Cpe &cpe, Meeting &meeting, const swsim_library_call &call) {
   auto all = static_cast<size_t>(sim.groupSize());
   meeting.products[cpe.id] = *call.gemm;

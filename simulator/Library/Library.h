@@ -1,9 +1,10 @@
 //===- Library.h - Library functions by their measured cost ---*- C++ -*-===//
 //
-// The device library is CPE code, and in mode `detailed` it runs as any other.
-// Its cost depends on a few numbers only. The other modes run it once for every
-// set of them, on clocks that are equal, and from then on move the clocks by
-// what that took: `fast` computes products directly, `timing` touches no data.
+// The device library is CPE code, and in mode `detailed` it runs like any
+// other. Its cost only depends on a few numbers. The other modes run it once
+// for every set of these numbers, with equal clocks, and then advance the
+// clocks by the measured time. Mode `fast` computes products directly; `timing`
+// uses no data.
 //
 //===----------------------------------------------------------------------===//
 
@@ -28,7 +29,7 @@ class Library {
 public:
   explicit Library(Simulator &sim);
 
-  /// True when the call is over: the function must return.
+  /// True if the call is complete: the function must return.
   bool begin(Cpe &cpe, const swsim_library_call &call);
   void end(Cpe &cpe);
 
@@ -38,14 +39,14 @@ private:
     std::vector<long> numbers;
     bool operator<(const Key &other) const;
   };
-  /// What a function took, by number of the CPE in its group. A function that
-  /// one CPE calls by itself has one entry.
+  /// Measured times by number of the CPE in its group. A function that single
+  /// CPEs call has one entry.
   struct Cost {
     std::vector<Time> durations;
     long instructions = 0;
     bool known = false;
   };
-  /// The n-th collective call of a core group in mode `detailed`: CPEs may be
+  /// The n-th collective call of a core group in mode `detailed`. CPEs may be
   /// one call apart.
   struct Round {
     swsim_gemm product;
@@ -60,11 +61,12 @@ private:
     size_t left = 0;
     long instructions = 0;
     std::deque<Round> rounds;
-    /// Number of the first of `rounds`, and of the next call of every CPE.
+    /// Number of the first round in `rounds`, and of the next call of every
+    /// CPE.
     long firstRound = 0;
     std::vector<long> nextRound;
   };
-  /// A call that runs to be measured.
+  /// A call whose cost is being measured.
   struct Measured {
     Cost *cost = nullptr;
     Time start = 0;

@@ -1,8 +1,7 @@
 /*===- Mpi.c - An MPI of one rank -----------------------------------------===*
  *
- * See simulator/include/mpi/mpi.h. Messages to oneself wait in a list in the
- * order in which they were sent, receives in the order in which they were
- * posted.
+ * See simulator/include/mpi/mpi.h. Messages to the process itself are queued in
+ * the order of the sends, receives in the order in which they were posted.
  *
  *===----------------------------------------------------------------------===*/
 
@@ -14,7 +13,7 @@
 #include <string.h>
 #include <time.h>
 
-/** A message on its way, or a receive that waits for one. */
+/** A queued message, or a receive that waits for one. */
 struct transfer {
   struct transfer *next;
   MPI_Request request;
@@ -90,7 +89,7 @@ static void append(struct transfer **list, struct transfer *transfer) {
   *list = transfer;
 }
 
-/** Sends to this process: to a receive that waits, or into the list. */
+/** Sends to this process: to a waiting receive, or to the queue of messages. */
 static void send(const char *call, const void *data, long bytes, int to,
                  int tag, MPI_Comm comm) {
   check_rank(call, to);
@@ -126,7 +125,7 @@ static MPI_Request post(const char *call, void *data, long bytes, int from,
   return receive->request;
 }
 
-/** Ends a request: 0 if it is a receive whose message has not come. */
+/** Ends a request; 0 if it is a receive whose message has not arrived. */
 static int finish(MPI_Request *request, MPI_Status *status) {
   for (struct transfer **at = &receives; *at; at = &(*at)->next) {
     struct transfer *receive = *at;
