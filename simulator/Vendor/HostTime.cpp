@@ -1,9 +1,9 @@
-//===- HostTime.cpp - The time that a program is told ---------------------===//
+//===- HostTime.cpp - Time functions of programs --------------------------===//
 //
-// Programs time themselves with the functions of the C library, MPI or OpenMP.
-// Linked by sw-simcc, they are told virtual time: that of the host thread, or
-// of the CPE that asks. SWSIM_REAL_TIME=1 gives them the time of this machine.
-// The names are those of simulator/include/common/swsim_wrapped.def.
+// Programs measure time by functions of the C library, MPI or OpenMP. Programs
+// that sw-simcc links get virtual time: that of the host thread, or of the CPE
+// that calls. With SWSIM_REAL_TIME=1 they get the time of this machine. The
+// names are those of simulator/include/common/swsim_wrapped.def.
 //
 //===----------------------------------------------------------------------===//
 
@@ -36,8 +36,8 @@ int __real_nanosleep(const struct timespec *time, struct timespec *rest);
 namespace {
 
 constexpr long nanosPerSecond = 1000000000;
-/// What the calendar shows when a program starts, 2016-06-20 00:00 UTC: runs
-/// are to be repeatable, also those that print or seed with the time of day.
+/// Calendar time at the start of a program, 2016-06-20 00:00 UTC. Runs must be
+/// repeatable, also if they print the time of day or use it as a seed.
 constexpr long programStart = 1466380800;
 
 bool isReal() {
@@ -48,8 +48,8 @@ bool isReal() {
   return real;
 }
 
-/// Nanoseconds of virtual time. Asking takes the shortest time there is, so
-/// that a loop until a certain time ends.
+/// Nanoseconds of virtual time. A call takes the smallest unit of time, so
+/// loops that wait for a certain time end.
 long virtualNanos() {
   double ticksPerSecond = __swsim_machine.clock_hz * ticksPerCycle;
   long clock = ++__swsim_counters.clock;
@@ -61,7 +61,7 @@ double virtualSeconds() {
   return static_cast<double>(++__swsim_counters.clock) / ticksPerSecond;
 }
 
-/// Sleeping is cheap here: the clock goes on, and other threads get a turn.
+/// Sleeping advances the clock at no cost, and yields to other threads.
 void spend(double seconds) {
   __swsim_counters.clock += fromCycles(seconds * __swsim_machine.clock_hz);
   sched_yield();
@@ -79,7 +79,7 @@ double realSeconds() {
   return now.tv_sec + static_cast<double>(now.tv_nsec) / nanosPerSecond;
 }
 
-/// A clock of std::chrono, in nanoseconds.
+/// Time of a clock of std::chrono, in nanoseconds.
 long chronoNow(clockid_t id) {
   struct timespec now;
   if (isReal()) {

@@ -1,7 +1,7 @@
 //===- PerformanceCounters.cpp - Counters that programs read --------------===//
 //
-// The functions of swperf.h. A counter is the difference between what the
-// simulator counts anyway and what that was when the program began to count.
+// The functions of swperf.h. A counter is the difference between a figure that
+// the simulator records anyway and its value when the program began to count.
 //
 //===----------------------------------------------------------------------===//
 
@@ -16,7 +16,7 @@ using namespace swsim;
 
 namespace {
 
-/// What can be counted of a CPE.
+/// The figures of a CPE that can be counted.
 enum class Figure {
   Zero,
   Cycles,
@@ -43,7 +43,7 @@ enum class Figure {
 
 } // namespace
 
-/// Waiting counts from the start of the kernel.
+/// Waiting time counts from the start of the kernel.
 static int64_t cyclesOf(const Cpe &cpe, Wait kind) {
   return cpe.waited[static_cast<int>(kind)] / ticksPerCycle;
 }
@@ -55,7 +55,7 @@ static int64_t valueOf(const Simulator &sim, const Cpe &cpe, Figure figure) {
   case Figure::Zero:
     return 0;
   case Figure::Cycles:
-    // A CPE that does not run has the time of whoever asks.
+    // For a CPE that does not run, the time of the caller.
     return __swsim_counters.clock / ticksPerCycle;
   case Figure::Instructions:
     return deeds.instructions;
@@ -106,7 +106,7 @@ class Counter {
 public:
   explicit Counter(Figure figure) : figure(figure) {}
 
-  /// Begins to count: for the CPE that calls, or for all.
+  /// Begins to count: for the calling CPE, or for all CPEs if the host calls.
   void begin() {
     Simulator &sim = Simulator::get();
     starts.resize(sim.cpes.size());
@@ -114,7 +114,8 @@ public:
       starts[cpe.index] = valueOf(sim, cpe, figure);
   }
 
-  /// Of the CPE that calls, or of all together; `all`: of all in any case.
+  /// The count of the calling CPE, or of all CPEs together if the host calls or
+  /// `all` is set.
   unsigned long count(bool all = false) {
     Simulator &sim = Simulator::get();
     starts.resize(sim.cpes.size());
@@ -166,7 +167,7 @@ private:
 
 } // namespace
 
-/// The counter of a name, in this host thread.
+/// The counter of this name in this host thread.
 static Counter &counterOf(std::string_view name, Figure figure) {
   static thread_local std::map<std::string_view, Counter> counters;
   return counters.try_emplace(name, figure).first->second;

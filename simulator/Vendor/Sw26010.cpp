@@ -1,8 +1,7 @@
-//===- Sw26010.cpp - More functions behind the SW26010's headers ----------===//
+//===- Sw26010.cpp - Further functions of the SW26010's headers -----------===//
 //
-// CPEs that are started by themselves, fences of DMA, and the functions that
-// slave.h has as inline ones, for programs that call them without a
-// declaration.
+// CPEs that are started individually, DMA fences, and functions that slave.h
+// defines inline, for programs that call them without a declaration.
 //
 //===----------------------------------------------------------------------===//
 
@@ -13,10 +12,10 @@
 
 using namespace swsim;
 
-/// CPEs that a mask of the interface can name, however large the mesh is.
+/// Number of CPEs that a mask of the interface can select, whatever the mesh.
 static constexpr int maskBits = std::numeric_limits<unsigned long>::digits;
 
-/// The CPEs of core group 0 that a mask names.
+/// The CPEs of core group 0 that a mask selects.
 static std::vector<int> members(Simulator &sim, unsigned long mask,
                                 const char *call) {
   std::vector<int> indices;

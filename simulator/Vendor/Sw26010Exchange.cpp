@@ -1,13 +1,14 @@
 //===- Sw26010Exchange.cpp - Register communication for programs ----------===//
 //
-// The functions behind simd_putr and its kin, for vectors of double precision
-// (or any other 256 bits), with the suffix `_d`, and of single precision, `_s`.
-// A message may be read as the other kind: registers hold single precision in
-// the format of double precision.
+// The functions behind simd_putr and similar ones: with the suffix `_d` for
+// vectors of double precision (or any other 256 bits), with `_s` for single
+// precision. A message may be read as the other kind, since registers hold
+// single precision in the format of double precision.
 //
-// 256 bits travel in a vector register between compiled code and these
-// functions where the processor has one: Sw26010Vectors.c. Programs built for
-// other processors use the functions with the suffix `_p`, with an address.
+// If the processor has 256-bit vector registers, compiled code and these
+// functions pass 256 bits in a register: see Sw26010Vectors.c. Programs built
+// for other processors use the functions with the suffix `_p`, which take an
+// address.
 //
 //===----------------------------------------------------------------------===//
 
@@ -32,7 +33,7 @@ inline void convert(void *target, const char *source) {
   memcpy(target, to, sizeof to);
 }
 
-/// Receives a message of 32 or 16 bytes. What it returns is valid until a CPE
+/// Receives a message of 32 or 16 bytes. The result is valid until any CPE
 /// sends.
 inline const char *get(Line line, int width, const char *call) {
   const Message &message = RegisterMesh::get(line, call);
@@ -73,7 +74,7 @@ inline void load(Line line, void *value, const void *source, int width,
   RegisterMesh::put(line, value, width, RegisterMesh::broadcast(call), call);
 }
 
-/// Loads one number and sends it in all four places.
+/// Loads one number and sends it in all four lanes.
 template <typename Number>
 inline void loadSplat(Line line, void *value, const void *source,
                       const char *call) {
@@ -90,7 +91,7 @@ inline void loadSplat(Line line, void *value, const void *source,
 
 extern "C" {
 
-// For Sw26010Vectors.c.
+// Functions for Sw26010Vectors.c.
 const void *__swsim_receive(int column, const char *call) {
   return get(static_cast<Line>(column), 32, call);
 }

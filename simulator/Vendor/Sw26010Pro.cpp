@@ -158,8 +158,8 @@ void __swsim_pro_unlock(volatile void *word) {
   call.sim.locks.release(call.cpe, address(word), /*hasWord=*/true);
 }
 
-/// The lock of the caller's row, column, core group, or of all: the address of
-/// the first CPE in it, with one byte per scope.
+/// The address that stands for the lock of the caller's row, column, core
+/// group, or of all CPEs: that of the first CPE in it, plus one byte per scope.
 static char *systemLock(const Call &call, int scope) {
   const Cpe &cpe = call.cpe;
   Simulator &sim = call.sim;
@@ -212,9 +212,9 @@ int CRTS_scoll_alltoall(void *src, void *dst, int bytes) {
 // Instructions
 //===----------------------------------------------------------------------===//
 
-// vlenma takes one lane of its first register: the first after 0x92 has been
-// set, and the next after as many more instructions as 0x92 says, and one. Read
-// from a public kernel (swops), not from a manual.
+// vlenma uses one lane of its first register: lane 0 after control register
+// 0x92 has been set to n, and the next lane after every n + 1 instructions. The
+// source is a public kernel (swops), not a manual.
 void __swsim_set_control_register(int number, long value) {
   Call call("wcsr");
   switch (number) {
@@ -249,8 +249,8 @@ void *__swsim_next_lane_store(void) {
   return reinterpret_cast<void *>(address);
 }
 
-/// Word i of the result is the word of `a` and, behind it, `b` that bits 5i to
-/// 5i+4 of `indices` name.
+/// Word i of the result is a word of the concatenation of `a` and `b`, selected
+/// by bits 5i to 5i+4 of `indices`.
 void __swsim_vshfw_p(unsigned *result, const unsigned *a, const unsigned *b,
                      const uint64_t *indices) {
   for (int i = 0; i < 16; ++i) {

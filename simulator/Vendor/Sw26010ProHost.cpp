@@ -10,10 +10,11 @@
 
 using namespace swsim;
 
-/// The process of this host thread has all core groups of the chip.
+/// True if the process of this host thread has all core groups of the chip.
 static thread_local bool hasAllGroups = false;
 
-/// The name in `slave_f`, `(void *)slave_f`, `cast<void *>(SLAVE_FUN(f))`, `f`.
+/// The name f in `slave_f`, `(void *)slave_f`, `cast<void *>(SLAVE_FUN(f))`,
+/// `f`.
 static std::string kernelName(const char *expression) {
   std::string text = expression;
   text.erase(text.find_last_not_of(" )") + 1);
@@ -54,7 +55,7 @@ int __swsim_pro_spawn(void *function, void *argument, const char *name,
                       long groups) {
   Simulator &sim = Simulator::get();
   std::string kernel = kernelName(name);
-  // Programs that initialise nothing run on the chip.
+  // Programs without initialisation run on the chip.
   sim.initOnce();
   if (groups <= 0 || groups > __swsim_pro_groups(1))
     sim.fail(nullptr,

@@ -1,22 +1,22 @@
 /*===- Sw26010Vectors.c - Register communication in vector registers ------===*
  *
  * The functions with the suffix `_d`, for code that is compiled for processors
- * with 256-bit registers. Compiled for those itself, and therefore without
- * anything that other files share.
+ * with 256-bit registers. This file is compiled for these processors itself, so
+ * it must not define anything that other files share.
  *
  *===----------------------------------------------------------------------===*/
 
 typedef double doublev4 __attribute__((vector_size(32)));
 
-/* The contents of the message that a CPE receives, for the moment. */
+/* The message that a CPE receives; it is valid until any CPE sends. */
 const void *__swsim_receive(int column, const char *call);
-/* Sends what a CPE loads: 32 bytes, or one number four times. */
+/* Sends data that a CPE loads: 32 bytes, or one number four times. */
 void __swsim_send_vector(int column, const void *source, const char *call);
 void __swsim_send_number(int column, const void *source, const char *call);
 
-/* The rest of the simulator has instructions for 128 bits, which are slow while
-   the upper halves of the registers are in use. A caller that expects a result
-   in them leaves them so. */
+/* The rest of the simulator uses 128-bit instructions, which are slow while the
+   upper halves of the registers are in use. A caller that expects a result in
+   them leaves them in use. */
 #define SWSIM_EXCHANGE(r, e, column)                                           \
   void __swsim_put##r##_p(const void *value, int target);                      \
   void __swsim_put##r##_d(doublev4 value, int target) {                        \

@@ -15,7 +15,7 @@ extern "C" {
 // Host side
 //===----------------------------------------------------------------------===//
 
-// Reports are due even from a program that never starts a kernel.
+// Reports must be written even if the program never starts a kernel.
 __attribute__((constructor)) static void startUp() {
   Simulator::get();
   catchFaults();
