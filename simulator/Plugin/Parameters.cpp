@@ -10,8 +10,8 @@
 using namespace llvm;
 using namespace swsim;
 
-// Options of a pass plugin can be global only: clang parses them before it
-// asks the plugin for its passes.
+// Options of a pass plugin must be global: clang parses them before it asks the
+// plugin for its passes.
 static cl::opt<std::string>
     machineFile("swsim-machine",
                 cl::desc("machine parameters, as sw-simcc writes them"));

@@ -1,7 +1,7 @@
 //===- Parameters.h - Machine parameters for the plugin ---------*- C++ -*-===//
 //
-// sw-simcc writes the machine description as lines `field value` and names the
-// file on the command line of the compiler.
+// sw-simcc writes the machine description as lines `field value`, and passes
+// the name of the file on the command line of the compiler.
 //
 //===----------------------------------------------------------------------===//
 
@@ -19,16 +19,17 @@ namespace swsim {
 /// The command line of the plugin, given to clang by -mllvm.
 struct PluginOptions {
   std::string machineFile, reportFile, headerFolder;
-  /// The chip that the object is for, as sw-simcc compares it.
+  /// The stamp of the chip that the object is for; sw-simcc compares it.
   std::string stamp;
   bool isHost, hasChecks, isLibrary;
 };
 PluginOptions pluginOptions();
 
-/// Reads the parameters of code; every field must be there. The others are 0.
+/// Reads the parameters of CPE code, which are all required; other fields are
+/// 0.
 llvm::Expected<swsim_machine> readMachine(llvm::StringRef file);
-/// Those of the command line, for passes in front of the cost pass, which
-/// reports what is wrong with the file.
+/// The parameters of the file on the command line, for passes before the cost
+/// pass. The latter reports errors in the file.
 std::optional<swsim_machine> machineIfReadable();
 
 } // namespace swsim

@@ -1,6 +1,7 @@
 //===- Passes.h - Passes for slave code -----------------------------------===//
 //
-// A plugin for clang runs these on the IR of CPE and of host code.
+// The plugin for clang runs these passes on the IR of CPE code and of host
+// code.
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,16 +26,16 @@ struct LowerSlavePass : llvm::PassInfoMixin<LowerSlavePass> {
   static bool isRequired() { return true; }
 };
 
-/// Announces volatile loads and turns polling loops into waiting, after the
-/// loops have their final form.
+/// Announces volatile loads, and makes polling loops wait. Runs when the loops
+/// have their final form.
 struct AnnouncePollingPass : llvm::PassInfoMixin<AnnouncePollingPass> {
   llvm::PreservedAnalyses run(llvm::Function &function,
                               llvm::FunctionAnalysisManager &manager);
   static bool isRequired() { return true; }
 };
 
-/// Keeps the loads of floating-point data where the program has them, from the
-/// start of the optimisation until the other pass.
+/// Keeps loads of floating-point data in place, from the start of the
+/// optimisation until ReleaseLoadsPass.
 struct KeepLoadsPass : llvm::PassInfoMixin<KeepLoadsPass> {
   llvm::PreservedAnalyses run(llvm::Module &module,
                               llvm::ModuleAnalysisManager &manager);
@@ -46,8 +47,8 @@ struct ReleaseLoadsPass : llvm::PassInfoMixin<ReleaseLoadsPass> {
   static bool isRequired() { return true; }
 };
 
-/// Adds the cost of every basic block to the clock. Before the checks of memory
-/// accesses, which cost no virtual time.
+/// Adds the cost of every basic block to the clock. Runs before the checks of
+/// memory accesses are added, since these have no virtual time.
 struct CostPass : llvm::PassInfoMixin<CostPass> {
   llvm::PreservedAnalyses run(llvm::Module &module,
                               llvm::ModuleAnalysisManager &manager);
@@ -61,14 +62,14 @@ struct LocationsPass : llvm::PassInfoMixin<LocationsPass> {
   static bool isRequired() { return true; }
 };
 
-/// Marks the loads that the program makes before the optimiser adds others.
+/// Marks the loads of the program, before the optimiser adds others.
 struct MarkLoadsPass : llvm::PassInfoMixin<MarkLoadsPass> {
   llvm::PreservedAnalyses run(llvm::Module &module,
                               llvm::ModuleAnalysisManager &manager);
   static bool isRequired() { return true; }
 };
 
-/// Checks every access to memory. The last pass: nothing that it adds costs
+/// Adds a check to every memory access. Runs last, since its code has no
 /// virtual time.
 struct CheckPass : llvm::PassInfoMixin<CheckPass> {
   llvm::PreservedAnalyses run(llvm::Module &module,
@@ -76,21 +77,22 @@ struct CheckPass : llvm::PassInfoMixin<CheckPass> {
   static bool isRequired() { return true; }
 };
 
-/// Lets the simulator leave out iterations of loops whose time repeats.
+/// Allows the simulator to skip iterations of loops whose time repeats.
 struct SkipLoopsPass : llvm::PassInfoMixin<SkipLoopsPass> {
   llvm::PreservedAnalyses run(llvm::Function &function,
                               llvm::FunctionAnalysisManager &manager);
   static bool isRequired() { return true; }
 };
 
-/// Multiply-adds of half precision in a form that the host has vectors for.
+/// Rewrites half-precision multiply-adds in a form for which the host has
+/// vectors.
 struct HalfArithmeticPass : llvm::PassInfoMixin<HalfArithmeticPass> {
   llvm::PreservedAnalyses run(llvm::Module &module,
                               llvm::ModuleAnalysisManager &manager);
   static bool isRequired() { return true; }
 };
 
-/// The early part for code of the management core: inline assembly.
+/// The early part for host code: inline assembly.
 struct LowerHostPass : llvm::PassInfoMixin<LowerHostPass> {
   llvm::PreservedAnalyses run(llvm::Module &module,
                               llvm::ModuleAnalysisManager &manager);
@@ -104,32 +106,33 @@ struct PlaceArraysPass : llvm::PassInfoMixin<PlaceArraysPass> {
   static bool isRequired() { return true; }
 };
 
-/// Says in the object for which chip it is compiled.
+/// Records in the object for which chip it is compiled.
 struct StampPass : llvm::PassInfoMixin<StampPass> {
   llvm::PreservedAnalyses run(llvm::Module &module,
                               llvm::ModuleAnalysisManager &manager);
   static bool isRequired() { return true; }
 };
 
-/// Gives the short inline assembly of real programs its meaning.
+/// Translates the short inline assembly of real programs.
 void lowerInlineAssembly(llvm::Module &module, bool isHost);
 
-/// Alignment of an object that lies between red zones: what it would have as
-/// one of several arrays in a row.
+/// Alignment of an object between red zones: the alignment that it would have
+/// among several consecutive arrays.
 inline llvm::Align placeAlignment(uint64_t bytes) {
   constexpr uint64_t ofArrays = 64, ofOthers = 32;
   return llvm::Align(bytes < ofArrays ? ofOthers : ofArrays);
 }
 
-/// True if another file of the program may define the same function, or LDM
-/// variable, and the linker then takes one of them: see ShareDefinitions.cpp.
+/// True if another file of the program may define the same function or LDM
+/// variable, so that the linker keeps one of them: see ShareDefinitions.cpp.
 bool isShareable(const llvm::Function &function);
 bool isShareable(const llvm::GlobalVariable &variable);
-/// Lets the linker keep one of several functions of the same name and body.
+/// Allows the linker to keep one of several functions with the same name and
+/// body.
 void share(llvm::Function &function, llvm::stable_hash body);
-/// The same for a variable of this value.
+/// Allows the same for variables with this value.
 void share(llvm::GlobalVariable &variable, llvm::stable_hash value);
-/// Tells values, with their types, apart.
+/// A hash of the value and its type.
 llvm::stable_hash hashValue(const llvm::GlobalVariable &variable);
 
 /// Moves one thread-local variable to the LDM image or to private main memory

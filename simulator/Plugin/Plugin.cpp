@@ -9,8 +9,8 @@
 using namespace llvm;
 using namespace swsim;
 
-/// Code of the CPEs. The cost is taken before anything is added that the chip
-/// does not execute, and after the loops have their final form.
+/// Registers the passes for CPE code. Costs are computed when the loops have
+/// their final form, and before code is added that the chip does not execute.
 static void registerSlave(PassBuilder &builder) {
   builder.registerPipelineStartEPCallback(
       [](ModulePassManager &manager, OptimizationLevel) {
@@ -38,7 +38,8 @@ static void registerSlave(PassBuilder &builder) {
   });
 }
 
-/// Code of the management core is timed, and polling lets the CPEs go on.
+/// Registers the passes for host code, which is timed; while it polls, the CPEs
+/// can continue.
 static void registerHost(PassBuilder &builder) {
   builder.registerPipelineStartEPCallback(
       [](ModulePassManager &manager, OptimizationLevel) {

@@ -32,8 +32,8 @@ const DILocation *SourceLocations::outOfHeaders(const DILocation *at) const {
   return at;
 }
 
-/// Code that the compiler has merged from several lines has none: then a
-/// neighbour's.
+/// Code that the compiler merged from several lines has no line; a neighbour's
+/// is used.
 const DILocation *SourceLocations::find(const Instruction &instruction) const {
   auto lineOf = [&](const Instruction *at) -> const DILocation * {
     const DILocation *location = outOfHeaders(at->getDebugLoc().get());

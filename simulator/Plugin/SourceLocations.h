@@ -13,17 +13,18 @@
 
 namespace swsim {
 
-/// Constants of type struct swsim_location, and where code comes from.
+/// Creates constants of type struct swsim_location, and finds the lines of
+/// code.
 class SourceLocations {
 public:
   explicit SourceLocations(llvm::Module &module);
 
   /// True for a file of the vendor's headers.
   bool isHeader(const llvm::DIFile *file) const;
-  /// The line of the program that an instruction belongs to: the caller's, for
-  /// functions of headers that were inlined. Null: there is none.
+  /// The line of the program that an instruction belongs to: for inlined
+  /// functions of headers, that of the caller. Null if there is none.
   const llvm::DILocation *find(const llvm::Instruction &instruction) const;
-  /// {file, line}
+  /// A constant {file, line}.
   llvm::Constant *value(llvm::StringRef file, unsigned line);
   llvm::Constant *value(const llvm::DILocation *location);
   /// The address of such a constant.

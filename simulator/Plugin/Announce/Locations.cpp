@@ -1,6 +1,6 @@
-//===- Locations.cpp - Calls tell the line of the program -----------------===//
+//===- Locations.cpp - Lines of the program for calls ---------------------===//
 //
-// Stores the line before every call that the simulator may have to blame:
+// Stores the line before every call that a message of the simulator may name:
 //
 //   dma_wait(&reply, 1);   ->   __swsim_here = &{"slave.c", 12};
 //                               dma_wait(&reply, 1);
@@ -17,7 +17,7 @@
 using namespace llvm;
 using namespace swsim;
 
-/// Functions of other objects, among which are those of the simulator, and
+/// True for functions of other objects, which include the simulator's, and for
 /// functions of headers that were not inlined.
 static bool isReported(const CallBase &call, const SourceLocations &locations) {
   if (isa<IntrinsicInst>(call) || call.isInlineAsm())

@@ -1,7 +1,8 @@
 //===- Polling.cpp - Loops that wait for a word to change -----------------===//
 //
-// Announces volatile stores, which reset reply words, and volatile loads, so
-// that polling a reply word lets the other CPEs and the DMA engine go on:
+// Announces volatile stores, which reset reply words, and volatile loads. While
+// a loop polls a reply word, the other CPEs and the DMA engine can thus
+// continue:
 //
 //   while (reply != 1)         do {
 //     ;                    ->    __swsim_volatile_load(&reply, 4, 1);
@@ -27,7 +28,7 @@
 
 using namespace llvm;
 
-/// True for an instruction that a loop which only waits may contain.
+/// True for an instruction that a pure polling loop may contain.
 static bool isIdle(const Instruction &instruction) {
   if (auto *call = dyn_cast<CallBase>(&instruction))
     return call->isInlineAsm() || isa<IntrinsicInst>(call) ||
@@ -37,10 +38,9 @@ static bool isIdle(const Instruction &instruction) {
   return !instruction.mayHaveSideEffects() || isa<FenceInst>(instruction);
 }
 
-/// True if a value of a loop follows from what this iteration finds in memory
-/// alone: not from a count, not from which word of an array it looks at, and
-/// not from what the iteration before has found, of which it would hear too
-/// late.
+/// True if a value only depends on memory that the current iteration reads. It
+/// must not depend on a count, on an index into an array, or on values of the
+/// previous iteration, since these would be noticed too late.
 static bool isSeen(const Loop &loop, const Value *value,
                    SmallPtrSetImpl<const Value *> &visited) {
   const auto *instruction = dyn_cast<Instruction>(value);
@@ -55,7 +55,7 @@ static bool isSeen(const Loop &loop, const Value *value,
   });
 }
 
-/// True for a loop that does nothing but look at words until they have changed.
+/// True for a loop that only reads words until they change.
 static bool isSpinLoop(const Loop &loop) {
   for (const BasicBlock *block : loop.blocks())
     for (const Instruction &instruction : *block)
@@ -81,7 +81,7 @@ static bool hasVolatileLoad(const Loop &loop) {
   return false;
 }
 
-/// Ends a loop that nothing can end with a report that names its line.
+/// Adds a report with the line of the program to a loop that cannot end.
 static void reportEndless(Module &module, Loop &loop) {
   IRBuilder<> builder(loop.getHeader()->getTerminator());
   DebugLoc location = loop.getStartLoc();
@@ -153,7 +153,7 @@ swsim::AnnouncePollingPass::run(Function &function,
     loop->getLoopLatches(latches);
     for (BasicBlock *latch : latches) {
       Instruction *end = latch->getTerminator();
-      // On the way back only: a latch that also leaves has seen its value.
+      // Only on the back edge: a latch that also exits has read its value.
       if (end->getNumSuccessors() > 1) {
         BasicBlock *header = loop->getHeader();
         BasicBlock *back =

@@ -1,9 +1,9 @@
-//===- SkipLoops.cpp - Loops that a simulation need not play through ------===//
+//===- SkipLoops.cpp - Skipping of repeated iterations --------------------===//
 //
-// In mode `timing` a loop whose iterations all take the same time can be cut
-// short. On the way back of every loop of CPE code that calls something, the
-// simulator is asked how many of the remaining iterations to leave out, and the
-// induction variables are advanced by as many steps:
+// In mode `timing` a loop whose iterations all take the same time can be
+// shortened. Every loop of CPE code with a call asks the simulator on its back
+// edge how many of the remaining iterations to skip. The induction variables
+// are advanced by this number of steps:
 //
 //   if (__swsim_is_timing) {
 //     __swsim_watch_counters(counts, 4, 2);
@@ -11,8 +11,8 @@
 //     i += n * step;
 //   }
 //
-// Integers that the loop keeps in a small local array, such as counts of
-// requests per slot, are named first, and the simulator advances them.
+// Integers that the loop stores in a small local array, such as request counts
+// per slot, are announced before, and the simulator advances them.
 //
 //===----------------------------------------------------------------------===//
 
@@ -43,7 +43,7 @@ struct Induction {
   Value *step;
 };
 
-/// Gives one loop its way of leaving out iterations.
+/// Adds the code for skipping iterations to one loop.
 class LoopSkipper {
 public:
   LoopSkipper(Loop &loop, ScalarEvolution &evolution)
@@ -72,22 +72,22 @@ private:
   Module &module;
   LLVMContext &context;
   IntegerType *word;
-  /// Times that the way back is taken, if that is known beforehand.
+  /// The number of back edges taken, if it is known before the loop.
   Value *backEdges = nullptr;
-  /// Otherwise: continue while `counter` is below `bound`, as far as this
-  /// iteration knows.
+  /// Otherwise: the loop continues while `counter` is below `bound`, as far as
+  /// the current iteration knows.
   ICmpInst::Predicate predicate = ICmpInst::BAD_ICMP_PREDICATE;
   Value *counter = nullptr, *bound = nullptr;
   SmallVector<Induction> inductions;
   SmallVector<PHINode *> others;
-  /// Local arrays that the loop stores integers in, and the type of these.
+  /// Local arrays in which the loop stores integers, with the type of these.
   MapVector<AllocaInst *, IntegerType *> counters;
 };
 
 } // namespace
 
 /// True for a loop that calls functions of the program or of the simulator;
-/// others cost no more than the counting.
+/// other loops are cheaper to run than to count.
 bool LoopSkipper::callsSomething() const {
   for (const BasicBlock *block : loop.blocks())
     for (const Instruction &instruction : *block) {
@@ -99,8 +99,8 @@ bool LoopSkipper::callsSomething() const {
   return false;
 }
 
-/// Finds how often the way back is taken; false if nothing says so. A bound
-/// that is read from memory in every iteration counts as constant.
+/// Determines the number of back edges taken; false if it is unknown. A bound
+/// that every iteration reads from memory is assumed to be constant.
 bool LoopSkipper::findCount() {
   const SCEV *taken = evolution.getBackedgeTakenCount(&loop);
   Instruction *before = loop.getLoopPreheader()->getTerminator();
@@ -137,7 +137,7 @@ bool LoopSkipper::findCount() {
           predicate == ICmpInst::ICMP_NE);
 }
 
-/// How often the way back is taken from here on, this time included.
+/// The remaining number of back edges, including this one.
 Value *LoopSkipper::countFromLatch(IRBuilder<> &builder) const {
   bool isSigned = predicate == ICmpInst::ICMP_SLT;
   Value *to = builder.CreateIntCast(bound, word, isSigned);
@@ -145,7 +145,7 @@ Value *LoopSkipper::countFromLatch(IRBuilder<> &builder) const {
   return builder.CreateSub(to, from);
 }
 
-/// Finds the trip count and the steps; false if there is no trip count.
+/// Determines the trip count and the steps; false if there is no trip count.
 bool LoopSkipper::collect() {
   if (!findCount())
     return false;
@@ -170,8 +170,8 @@ bool LoopSkipper::collect() {
   return true;
 }
 
-/// Finds the integers in memory. What is stored in several widths, or in an
-/// array that is too large to be one of counters, is data.
+/// Finds counters in memory. A location that is stored in several widths, or in
+/// an array too large for counters, is data.
 void LoopSkipper::collectCounters() {
   for (BasicBlock *block : loop.blocks())
     for (Instruction &instruction : *block) {
@@ -181,7 +181,7 @@ void LoopSkipper::collectCounters() {
       auto *call = dyn_cast<CallBase>(&instruction);
       if (!call)
         continue;
-      // A function that is not inlined counts in the array that it is given.
+      // A function that is not inlined may count in an array argument.
       for (Value *argument : call->args())
         if (argument->getType()->isPointerTy())
           if (auto *array = dyn_cast<AllocaInst>(getUnderlyingObject(argument)))
@@ -191,7 +191,7 @@ void LoopSkipper::collectCounters() {
   counters.remove_if([](const auto &entry) { return !entry.second; });
 }
 
-/// Takes the array at `address` for one of counters if it may be.
+/// Adds the array at `address` to the counters, if it qualifies.
 void LoopSkipper::addCounter(Value *address, Type *elementType) {
   constexpr uint64_t mostBytes = 64;
   auto *type = dyn_cast<IntegerType>(elementType);
@@ -208,7 +208,7 @@ void LoopSkipper::addCounter(Value *address, Type *elementType) {
     entry->second = nullptr;
 }
 
-/// Tells the simulator where the counters are.
+/// Announces the counters to the simulator.
 void LoopSkipper::watchCounters(IRBuilder<> &builder) const {
   const DataLayout &layout = module.getDataLayout();
   FunctionCallee callee =
@@ -231,7 +231,7 @@ Value *LoopSkipper::advance(IRBuilder<> &builder, const Induction &induction,
   return builder.CreateAdd(induction.next, distance);
 }
 
-/// What else is carried from one iteration to the next, as one number.
+/// A hash of the other values that the loop carries between iterations.
 Value *LoopSkipper::hashOthers(IRBuilder<> &builder) const {
   constexpr uint64_t factor = 0x9E3779B97F4A7C15;
   Value *hash = builder.getInt64(0);
@@ -246,7 +246,7 @@ Value *LoopSkipper::hashOthers(IRBuilder<> &builder) const {
   return hash;
 }
 
-/// Routes the way back through the question; `others` keep their values.
+/// Inserts the query into the back edge; `others` keep their values.
 void LoopSkipper::rewriteBackEdge() {
   BasicBlock *header = loop.getHeader(), *latch = loop.getLoopLatch();
   auto *number = PHINode::Create(word, 2, "iteration", header->begin());

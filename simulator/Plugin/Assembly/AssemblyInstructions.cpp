@@ -1,8 +1,7 @@
-//===- AssemblyInstructions.cpp - What machine instructions do ------------===//
+//===- AssemblyInstructions.cpp - Semantics of machine instructions -------===//
 //
-// One function per group of instructions. Sources come first and the result
-// last, except for loads, `rcsr`, `ldi` and their kin, which name the result
-// first.
+// One function per group of instructions. Source operands precede the result,
+// except in loads, `rcsr`, `ldi` and similar instructions.
 //
 //===----------------------------------------------------------------------===//
 
@@ -51,9 +50,9 @@ enum class Group {
   MultiplyAdd,
   /// vshfw: words of two registers by the indices in a third.
   ShuffleWords,
-  /// wcsr: a control register is set.
+  /// wcsr: sets a control register.
   SetControl,
-  /// vlenma, vlenmas: one lane of a register times another; see below.
+  /// vlenma, vlenmas: one lane of a register times a vector; see below.
   LaneMultiplyAdd,
 };
 
@@ -65,7 +64,7 @@ struct Meaning {
 
 } // namespace
 
-/// Every instruction that has a meaning, with the number of its operands.
+/// All supported instructions, with the number of their operands.
 static constexpr Meaning meanings[] = {
     {"memb", Group::Fence, 0},
     {"nop", Group::Fence, 0},
@@ -161,7 +160,7 @@ bool swsim::isKnownInstruction(const AsmInstruction &instruction, bool isHost) {
   if (isHost && !isForHost(meaning.group, instruction.mnemonic))
     return false;
   unsigned count = instruction.operands.size();
-  // `rtc %0,%1` is an old form.
+  // `rtc %0,%1` is an older form.
   bool isOldClock = meaning.group == Group::Clock && count == 2;
   return meaning.group != Group::Unknown &&
          (count == meaning.operands || isOldClock);
@@ -171,7 +170,7 @@ static Type *vectorOf(Type *element, unsigned lanes) {
   return FixedVectorType::get(element, lanes);
 }
 
-/// True if the variable behind an operand holds a vector of single precision.
+/// True if the variable of an operand has a vector of single precision.
 static bool isSingle(Type *type) {
   auto *vector = dyn_cast_or_null<FixedVectorType>(type);
   return vector && vector->getElementType()->isFloatTy() &&
@@ -234,7 +233,7 @@ static void lowerPut(AsmState &state, StringRef mnemonic,
   callRuntime(state, name + "_p", nothing, {memory, place});
 }
 
-/// A call that yields a vector register, from `arguments`.
+/// A call with `arguments` that returns a vector register.
 static Value *callForVector(AsmState &state, const std::string &name,
                             bool single, ArrayRef<Value *> arguments) {
   IRBuilder<> &builder = state.builder;
@@ -254,7 +253,7 @@ static Value *callForVector(AsmState &state, const std::string &name,
 static void lowerLoadBroadcast(AsmState &state, StringRef mnemonic,
                                const AsmOperand &target,
                                const AsmOperand &source) {
-  // In the header's names: r and c for a vector, er and ec for one number.
+  // Names in the header: r and c load a vector, er and ec one number.
   bool single = isSingle(state.typeOf(target)) || mnemonic.starts_with("vldd");
   StringRef kind = StringSwitch<StringRef>(mnemonic)
                        .Cases({"vldr", "vlddr"}, "loadr")
@@ -265,7 +264,7 @@ static void lowerLoadBroadcast(AsmState &state, StringRef mnemonic,
                                     state.address(source)));
 }
 
-/// The type of what a load or store moves.
+/// The type of the data of a load or store.
 static Type *memoryType(AsmState &state, StringRef mnemonic, Type *variable) {
   IRBuilder<> &builder = state.builder;
   bool single = isSingle(variable);
@@ -316,8 +315,8 @@ static void lowerFetchAdd(AsmState &state, StringRef mnemonic,
   state.write(target, old);
 }
 
-/// The two lower lanes of the result come from the second source, the two upper
-/// ones from the first; two bits of the mask name each lane.
+/// The two lower lanes of the result are from the second source, the two upper
+/// ones from the first; two bits of the mask select each lane.
 static bool lowerShuffle(AsmState &state, const AsmInstruction &instruction) {
   const AsmOperand &mask = instruction.operands[2];
   IRBuilder<> &builder = state.builder;
@@ -358,8 +357,8 @@ static void lowerScaledAdd(AsmState &state, StringRef mnemonic,
                                               : builder.CreateAdd(a, b));
 }
 
-/// The lanes of the sources of an instruction, whose last operand is the
-/// result, in its precision.
+/// Reads the source operands as vectors of the given precision; the last
+/// operand is the result.
 static SmallVector<Value *, 3>
 readLanes(AsmState &state, ArrayRef<AsmOperand> operands, bool isSingle) {
   IRBuilder<> &builder = state.builder;
@@ -419,8 +418,9 @@ static bool lowerSetControl(AsmState &state, const AsmOperand &source,
   return true;
 }
 
-/// `vlenma a,b,c,d`: d = a[lane]*b + c, where a counter chooses the lane; see
-/// `__swsim_next_lane`. `vlenmas` also stores d, at an address that moves on.
+/// `vlenma a,b,c,d`: d = a[lane]*b + c, where a counter selects the lane; see
+/// `__swsim_next_lane`. `vlenmas` also stores d, at an address that it
+/// advances.
 static void lowerLaneMultiplyAdd(AsmState &state, StringRef mnemonic,
                                  ArrayRef<AsmOperand> operands) {
   IRBuilder<> &builder = state.builder;

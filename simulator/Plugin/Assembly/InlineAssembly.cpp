@@ -1,13 +1,13 @@
 //===- InlineAssembly.cpp - Machine instructions in C ---------------------===//
 //
 // Programs write a few machine instructions as inline assembly: register
-// communication, barriers, clocks, vector loads. They become calls and IR:
+// communication, barriers, clocks, vector loads. These become calls and IR:
 //
 //   asm volatile("getr %0" : "=r"(v))   ->   v = __swsim_getr_d()
 //
-// A statement may have several instructions; its operands are registers that
-// they read and write in turn. What is not known is refused for CPE code. Host
-// code may have assembly of this machine, which is left alone.
+// A statement may have several instructions, which read and write its operands
+// as registers. Unknown instructions are refused in CPE code. Host code may
+// have assembly of this machine, which is not changed.
 //
 //===----------------------------------------------------------------------===//
 
@@ -28,8 +28,8 @@ using namespace swsim;
 // Text
 //===----------------------------------------------------------------------===//
 
-/// `$$31` is the register that reads as 0, `$$5`, `$$f5` and `$$37` are
-/// registers of the chip, of which the second half holds vectors; `$0` is an
+/// `$$31` is the register that reads as 0. `$$5`, `$$f5` and `$$37` are
+/// registers of the chip; the second half of these has vectors. `$0` is an
 /// operand.
 static std::optional<AsmOperand> parseRegister(StringRef text) {
   AsmOperand operand;
@@ -133,7 +133,7 @@ AsmState::AsmState(CallInst &call, unsigned lanes)
       entry.value = call.getArgOperand(argument++);
       entry.type = entry.value->getType();
     }
-    // "+r": the output begins with the value of its input.
+    // "+r": the initial value of the output is that of its input.
     if (info.Type == InlineAsm::isInput && info.hasMatchingInput() == false &&
         !info.Codes.empty()) {
       unsigned tied;
@@ -161,8 +161,8 @@ Type *AsmState::typeOf(const AsmOperand &operand) const {
   return registers[operand.number].type;
 }
 
-/// The contents of a register as 64-bit words. A single-precision number
-/// is held in the format of double precision, a short integer sign-extended.
+/// The contents of a register as 64-bit words. Single precision has the format
+/// of double precision, and short integers are sign-extended.
 Value *AsmState::toBits(Value *value) {
   Type *type = value->getType();
   Type *word = builder.getInt64Ty();
@@ -260,7 +260,7 @@ void AsmState::finish() {
 // The pass
 //===----------------------------------------------------------------------===//
 
-/// True if every operand that the instructions name exists.
+/// True if all operands that the instructions refer to exist.
 static bool operandsExist(ArrayRef<AsmInstruction> instructions,
                           const InlineAsm &code) {
   unsigned count = 0;
@@ -276,7 +276,7 @@ static bool operandsExist(ArrayRef<AsmInstruction> instructions,
   return true;
 }
 
-/// The text as the program has it, on one line.
+/// The text as in the program, on one line.
 static std::string asWritten(StringRef text) {
   std::string result;
   for (text = text.trim(); !text.empty(); text = text.drop_front()) {
@@ -290,7 +290,7 @@ static std::string asWritten(StringRef text) {
   return result;
 }
 
-/// The first instruction of the text that has no meaning, or all of it.
+/// The first unsupported instruction of the text, or the whole text.
 static StringRef culprit(StringRef text, bool isHost) {
   SmallVector<StringRef> statements;
   SplitString(text, statements, "\n;");
@@ -335,7 +335,7 @@ static void lowerStatement(CallInst &call, bool isHost, unsigned lanes) {
   state.finish();
 }
 
-/// 64-bit words of a vector register of the CPEs.
+/// Number of 64-bit words in a vector register of the CPEs.
 static unsigned vectorLanes() {
   constexpr unsigned usual = 4;
   std::optional<swsim_machine> machine = machineIfReadable();

@@ -13,14 +13,14 @@
 
 namespace swsim {
 
-/// An operand of an instruction, as it is written.
+/// An operand of an instruction as written.
 struct AsmOperand {
   enum Kind { Register, Zero, Immediate, Memory } kind = Zero;
-  /// Operand of the statement: the register, or the base of an address. Or the
-  /// number of a register of the chip, if that is named.
+  /// Index of the statement's operand that has the register or the base
+  /// address. If a register of the chip is named, its number.
   unsigned number = 0;
   bool isOfChip = false;
-  /// The immediate, or the distance from the base.
+  /// The immediate, or the displacement from the base.
   int64_t value = 0;
 };
 
@@ -30,33 +30,33 @@ struct AsmInstruction {
   llvm::SmallVector<AsmOperand, 4> operands;
 };
 
-/// Splits the text of a statement; nothing if an operand is not understood.
+/// Parses the text of a statement; nothing if an operand has an unknown form.
 std::optional<llvm::SmallVector<AsmInstruction>>
 parseAssembly(llvm::StringRef text);
 
-/// The registers of one statement while its instructions are translated. A
-/// value in one keeps the type of the C variable. Registers of the chip that a
-/// statement names begin as 0, and nothing is left in them for the next one.
+/// The registers of a statement during the translation of its instructions. A
+/// value keeps the type of its C variable. Registers of the chip that a
+/// statement names are initially 0, and keep no value for the next statement.
 class AsmState {
 public:
   /// `lanes` is the number of 64-bit words of a vector register.
   AsmState(llvm::CallInst &call, unsigned lanes);
 
-  /// The value of a register as `type`.
+  /// Reads a register as a value of `type`.
   llvm::Value *read(const AsmOperand &operand, llvm::Type *type);
-  /// The type of the C variable behind an operand; null if there is none.
+  /// The type of the C variable of an operand; null if there is none.
   llvm::Type *typeOf(const AsmOperand &operand) const;
   void write(const AsmOperand &operand, llvm::Value *value);
-  /// The address that an operand of a load or store means.
+  /// The address of the operand of a load or store.
   llvm::Value *address(const AsmOperand &operand);
-  /// Memory for one value of a type.
+  /// Stack memory for one value of a type.
   llvm::Value *temporary(llvm::Type *type);
   /// Replaces the statement.
   void finish();
 
   llvm::IRBuilder<> builder;
   llvm::Module &module;
-  /// Vector registers may be passed as values.
+  /// True if vector registers may be passed as values.
   bool hasVectors;
   unsigned lanes;
 
@@ -77,13 +77,13 @@ private:
   llvm::DenseMap<unsigned, Register> ofChip;
 };
 
-/// True for instructions that have a meaning, in code of a CPE or of the host.
+/// True for supported instructions, in code of a CPE or of the host.
 bool isKnownInstruction(const AsmInstruction &instruction, bool isHost);
 
-/// The mnemonics of CPE code that have a meaning, for messages.
+/// The supported mnemonics of CPE code, for messages.
 std::string listMnemonics();
 
-/// Translates one instruction; false if its operands do not fit.
+/// Translates one instruction; false if its operands are unsuitable.
 bool lowerInstruction(AsmState &state, const AsmInstruction &instruction);
 
 } // namespace swsim

@@ -1,4 +1,4 @@
-//===- CheckAccesses.h - Checks around accesses to memory -------*- C++ -*-===//
+//===- CheckAccesses.h - Checks of memory accesses --------------*- C++ -*-===//
 
 #ifndef SWSIM_CHECK_ACCESSES_H
 #define SWSIM_CHECK_ACCESSES_H
@@ -15,15 +15,16 @@ namespace swsim {
 /// Local variables that are neither checked nor protected.
 using PlainLocals = llvm::SmallPtrSet<const llvm::AllocaInst *, 8>;
 
-/// Tells which local variables nobody can access in a wrong way.
+/// Finds local variables that cannot be accessed incorrectly.
 PlainLocals findPlainLocals(llvm::Function &function);
 
-/// Surrounds the other local variables by red zones and announces their lives.
+/// Surrounds the other local variables by red zones and announces their
+/// lifetimes.
 void protectLocals(llvm::Function &function, const PlainLocals &plain,
                    SourceLocations &locations);
 
-/// Metadata of a load that the program makes. Where the optimiser loads earlier
-/// than the program, it drops what it does not know.
+/// Metadata that marks loads of the program. Where the optimiser loads
+/// speculatively, it drops unknown metadata.
 constexpr llvm::StringLiteral ownLoad = "swsim.load";
 
 /// An access to memory.
@@ -40,7 +41,7 @@ class AccessChecker {
 public:
   AccessChecker(llvm::Function &function, const PlainLocals &plain,
                 SourceLocations &locations);
-  /// To be called before other code is added.
+  /// Must be called before other code is added.
   void collect();
   void insert();
 

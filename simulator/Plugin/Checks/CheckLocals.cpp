@@ -1,11 +1,11 @@
 //===- CheckLocals.cpp - Local variables with red zones -------------------===//
 //
-// Local variables lie in LDM. Those that have an address are announced while
-// they live, and unaddressable bytes surround them:
+// Local variables are in LDM. Those whose address is taken are announced during
+// their lifetime, and surrounded by unaddressable bytes:
 //
 //   double row[64];   ->   char space[32 + 512 + 32], *row = space + 32;
-//                          __swsim_enter_local(row, 512, &{"row", "slave.c",
-//                          8});
+//                          __swsim_enter_local(row, 512,
+//                                              &{"row", "slave.c", 8});
 //                          ...
 //                          __swsim_leave_locals(number of those before);
 //
@@ -23,7 +23,7 @@
 using namespace llvm;
 using namespace swsim;
 
-/// A scalar whose address is used for loads and stores only.
+/// A scalar whose address is only used for loads and stores.
 static bool isPlain(const AllocaInst &local) {
   if (!local.isStaticAlloca() || local.isArrayAllocation() ||
       local.getAllocatedType()->isAggregateType())
@@ -99,7 +99,7 @@ Constant *Protector::describe(AllocaInst &local) {
                             GlobalValue::PrivateLinkage, value, "swsim.local");
 }
 
-/// Adds the calls at the begin and the end of the variable's life.
+/// Adds the calls at the beginning and the end of the variable's lifetime.
 void Protector::announce(AllocaInst &local, Value *begin, Value *bytes,
                          Instruction *after) {
   Type *nothing = Type::getVoidTy(function.getContext());
@@ -142,7 +142,7 @@ void Protector::protect(AllocaInst &local) {
   AllocaInst *outer = builder.CreateAlloca(builder.getInt8Ty(), space);
   outer->setAlignment(alignment);
   outer->copyMetadata(local);
-  // The marks of static variables come behind all of them.
+  // The calls for static variables follow after all of these.
   Instruction *after = &local;
   if (local.isStaticAlloca()) {
     after = &*function.getEntryBlock().getFirstNonPHIOrDbgOrAlloca();
@@ -158,8 +158,8 @@ void Protector::protect(AllocaInst &local) {
   local.eraseFromParent();
 }
 
-/// Ends what still lives where the function returns and where an array of
-/// variable length goes out of scope.
+/// Ends the remaining lifetimes where the function returns, and where an array
+/// of variable length goes out of scope.
 void Protector::finish() {
   Type *nothing = Type::getVoidTy(function.getContext());
   IRBuilder<> builder(&*function.getEntryBlock().getFirstNonPHIOrDbgOrAlloca());

@@ -13,7 +13,8 @@ using namespace swsim;
 
 namespace {
 
-/// Moves extensions into recurrences: a C program's index does not wrap.
+/// Moves sign extensions into recurrences: the index of a C program does not
+/// wrap.
 class WithoutWrapping : public SCEVRewriteVisitor<WithoutWrapping> {
 public:
   explicit WithoutWrapping(ScalarEvolution &evolution)
@@ -35,7 +36,7 @@ public:
 
 } // namespace
 
-/// The value as base and constant step of an innermost loop, or null.
+/// The value as a recurrence of an innermost loop, or null.
 const SCEVAddRecExpr *CostAddresses::recurrence(const Value &value,
                                                 const Loop &loop) {
   auto &known = const_cast<Value &>(value);
@@ -59,7 +60,7 @@ bool CostAddresses::isLoopTest(const ICmpInst &compare) {
          (recurrence(*right, *loop) && loop->isLoopInvariant(left));
 }
 
-/// True if the value is used for nothing but addresses and the loop's test.
+/// True if the value is only used for addresses and the loop test.
 bool CostAddresses::feedsAddresses(
     const Instruction &instruction, const Loop &loop,
     SmallPtrSetImpl<const Instruction *> &visited) {
@@ -93,7 +94,7 @@ bool CostAddresses::isFree(const Instruction &instruction) {
          feedsAddresses(instruction, *loop, visited);
 }
 
-/// Addresses that an instruction uses.
+/// The addresses that an instruction uses.
 static SmallVector<const Value *, 2> addressesOf(const Instruction &user,
                                                  const CostTarget &target) {
   if (const Value *address = getLoadStorePointerOperand(&user))
@@ -108,7 +109,7 @@ static SmallVector<const Value *, 2> addressesOf(const Instruction &user,
 }
 
 unsigned CostAddresses::countAdditions(const Loop &loop) {
-  // Displacements of load and store instructions have this range.
+  // Load and store instructions have displacements of this range.
   double reach = target.machine->displacement_bytes;
   SmallVector<const SCEVAddRecExpr *> groups;
   auto joins = [&](const SCEVAddRecExpr *group, const SCEVAddRecExpr *other) {

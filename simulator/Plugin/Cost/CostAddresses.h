@@ -1,7 +1,8 @@
 //===- CostAddresses.h - Addresses and counters of inner loops --*- C++ -*-===//
 //
-// Which address arithmetic of a loop costs nothing, because a compiler keeps
-// one register for each group of addresses that advance together.
+// Determines which address arithmetic of a loop costs nothing, because a
+// compiler keeps one register for each group of addresses that advance
+// together.
 //
 //===----------------------------------------------------------------------===//
 
@@ -34,14 +35,14 @@ public:
                 const CostTarget &target)
       : loops(loops), evolution(evolution), target(target) {}
 
-  /// True for arithmetic that disappears: parts of addresses that advance by
-  /// constants and the counters behind them.
+  /// True for arithmetic that strength reduction removes: parts of addresses
+  /// that advance by constants, and the counters that they derive from.
   bool isFree(const llvm::Instruction &instruction);
 
   /// True if the comparison only ends a counted loop.
   bool isLoopTest(const llvm::ICmpInst &compare);
 
-  /// Integer additions per iteration that replace all of that.
+  /// Integer additions per iteration that replace all of this arithmetic.
   unsigned additions(const llvm::Loop &loop);
 
 private:

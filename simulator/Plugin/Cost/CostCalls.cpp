@@ -1,4 +1,4 @@
-//===- CostCalls.cpp - What calls cost ------------------------------------===//
+//===- CostCalls.cpp - Costs of calls -------------------------------------===//
 
 #include "Plugin/Cost/CostCalls.h"
 
@@ -49,7 +49,8 @@ static CallKind intrinsicKind(const IntrinsicInst &call) {
   return libraryName(call).empty() ? CallKind::Instruction : CallKind::Library;
 }
 
-/// Functions of the vendor's interface, whose time the simulator knows.
+/// True for functions of the vendor's interface, whose time the simulator
+/// charges.
 static bool isVendorFunction(StringRef name) {
   constexpr StringLiteral prefixes[] = {"athread_", "CRTS_", "ldm_", "spm_",
                                         "__real_athread_"};
@@ -57,7 +58,7 @@ static bool isVendorFunction(StringRef name) {
                 [&](StringRef prefix) { return name.starts_with(prefix); });
 }
 
-/// The name of a register communication without its prefix and type; empty
+/// The name of a register communication function without prefix and type; empty
 /// for other functions.
 static StringRef exchangeName(StringRef name) {
   if (!name.consume_front(runtimePrefix))
@@ -142,7 +143,7 @@ int swsim::exchangeLatency(StringRef name, const CostTarget &target) {
 
 double swsim::libraryCycles(const CostTarget &target, StringRef name) {
   const swsim_machine &machine = *target.machine;
-  // The variants for float and the compilers' finite ones cost the same.
+  // The float variants and the compilers' finite variants have the same cost.
   name.consume_front("__");
   name.consume_back("_finite");
   auto find = [&](StringRef function) {

@@ -1,4 +1,4 @@
-//===- CostFolding.cpp - IR that becomes part of other instructions -------===//
+//===- CostFolding.cpp - IR that is folded into other instructions --------===//
 
 #include "Plugin/Cost/CostSelect.h"
 
@@ -34,7 +34,7 @@ const Instruction *swsim::fusedProduct(const Instruction &addition) {
   return nullptr;
 }
 
-/// A scalar moved to lane 0 only to be copied to the other lanes.
+/// A scalar that is moved to lane 0 only to be copied to the other lanes.
 static bool isSplatInsert(const Value *value) {
   return match(value, m_InsertElt(m_Undef(), m_Value(), m_ZeroInt())) &&
          all_of(value->users(), [](const User *user) {
@@ -75,7 +75,8 @@ const Value *swsim::registerRoot(const Value *value) {
   return value;
 }
 
-/// Negation of an operand of an addition, a product or a multiply-add.
+/// True for the negation of an operand of an addition, a product or a
+/// multiply-add.
 static bool isFoldedNegation(const Instruction &instruction) {
   return instruction.getOpcode() == Instruction::FNeg &&
          all_of(instruction.users(), [](const User *user) {
@@ -85,7 +86,7 @@ static bool isFoldedNegation(const Instruction &instruction) {
          });
 }
 
-/// Branches and selects compare with 0 by themselves.
+/// Branches and selects include the comparison with 0.
 static bool isFoldedCompare(const Instruction &instruction,
                             CostContext &context) {
   auto *compare = dyn_cast<CmpInst>(&instruction);

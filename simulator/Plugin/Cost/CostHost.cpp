@@ -1,7 +1,8 @@
-//===- CostHost.cpp - Time of code on the management core -----------------===//
+//===- CostHost.cpp - Time of code on the MPE -----------------------------===//
 //
-// The MPE reorders instructions: a block takes what its busiest unit takes, a
-// loop at least its longest recurrence. Memory is as fast as the caches.
+// The MPE reorders instructions: the time of a block is the load of its busiest
+// unit, and for a loop at least the longest recurrence. Memory accesses are
+// assumed to hit the caches.
 //
 //===----------------------------------------------------------------------===//
 

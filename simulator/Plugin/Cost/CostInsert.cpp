@@ -79,7 +79,7 @@ void Inserter::add(IRBuilder<> &builder, unsigned field, int64_t amount) {
     add(builder, field, builder.getInt64(amount));
 }
 
-/// Charges a loop before its first iteration, if its trips are known there.
+/// Charges a loop before its first iteration, if its trip count is known there.
 bool Inserter::hoist(BasicBlock &block, const BlockCost &cost) {
   Loop *loop = context.loops.getLoopFor(&block);
   if (!cost.isLoop || !cost.isQuiet || !cost.lengths.empty())
@@ -119,7 +119,7 @@ void Inserter::insertLengths(const BlockCost &cost) {
     IRBuilder<> builder(length.call);
     auto *call = cast<CallBase>(length.call);
     Value *bytes = builder.CreateZExtOrTrunc(call->getArgOperand(2), word);
-    // In 1024ths of a tick: whole numbers all the way.
+    // In 1024ths of a tick, so that all arithmetic is on integers.
     constexpr int64_t fine = 1024;
     int64_t each = ticks(length.cyclesPerByte * fine);
     Value *time = builder.CreateMul(bytes, builder.getInt64(each));
@@ -136,7 +136,7 @@ void Inserter::insert(BasicBlock &block, const BlockCost &cost) {
     IRBuilder<> builder(loop->getLoopPreheader()->getTerminator());
     add(builder, Clock, ticks(cost.fill));
   }
-  // One addition for all that is due at the same place.
+  // Merges the additions before one instruction.
   Instruction *place = nullptr;
   double due = 0;
   auto flush = [&] {

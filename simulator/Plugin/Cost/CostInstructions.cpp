@@ -1,4 +1,4 @@
-//===- CostInstructions.cpp - Operations of arithmetic and control --------===//
+//===- CostInstructions.cpp - Arithmetic and control operations -----------===//
 
 #include "Plugin/Cost/CostSelect.h"
 
@@ -115,13 +115,14 @@ void Selector::selectInteger(Instruction &instruction) {
   emit(instruction, {Pipe::Either, target.integer});
 }
 
-/// Shifts and additions that replace a product with a constant; 0: none do.
+/// Number of shifts and additions that replace a product with a constant; 0 if
+/// none do.
 static int shiftAdds(const APInt &factor) {
   APInt value = factor.abs();
   if (value.isPowerOf2() || value.isZero())
     return 1;
   APInt odd = value.lshr(value.countr_zero());
-  // One scaled addition, s4add or s8add, makes 3, 5, 7 and 9.
+  // One scaled addition, s4add or s8add, multiplies by 3, 5, 7 or 9.
   bool isSmall = odd == 3 || odd == 5 || odd == 7 || odd == 9;
   bool isNear = (odd - 1).isPowerOf2() || (odd + 1).isPowerOf2();
   int shift = value != odd;
@@ -154,8 +155,8 @@ void Selector::selectDivision(Instruction &instruction) {
     emit(instruction, {Pipe::Both, 1, cycles});
     return;
   }
-  // Shifts with a correction of the sign; or the high half of a product with
-  // the reciprocal. A remainder multiplies back and subtracts.
+  // Shifts with a correction of the sign, or the high half of the product with
+  // the reciprocal. A remainder also multiplies back and subtracts.
   if (divisor->abs().isPowerOf2()) {
     emit(instruction, {Pipe::Either, 3 * target.integer, 3 * lanes});
     return;
@@ -179,7 +180,7 @@ void Selector::selectCompare(CmpInst &compare) {
     emit(compare, {Pipe::Either, target.integer});
 }
 
-/// Scalars of vectors: lane 0 is the scalar itself.
+/// Selects accesses to lanes of vectors: lane 0 is the scalar itself.
 void Selector::selectLanes(Instruction &instruction) {
   if (auto *extract = dyn_cast<ExtractElementInst>(&instruction))
     if (match(extract->getIndexOperand(), m_ZeroInt()) &&
@@ -191,7 +192,8 @@ void Selector::selectLanes(Instruction &instruction) {
   emit(instruction, {Pipe::P0, target.shuffle, int(parts(instruction))});
 }
 
-/// A scaled addition takes in factors of 1, 4 and 8; others are shifted first.
+/// A scaled addition includes a factor of 1, 4 or 8; other factors need a
+/// shift.
 void Selector::selectAddress(GetElementPtrInst &address) {
   bool ofSimulator = any_of(address.indices(), [](const Use &index) {
     return isSimulated(*index.get());
@@ -212,7 +214,7 @@ void Selector::selectAddress(GetElementPtrInst &address) {
 void Selector::selectCast(CastInst &cast) {
   bool fromFloat = cast.getSrcTy()->isFPOrFPVectorTy();
   bool toFloat = cast.getDestTy()->isFPOrFPVectorTy();
-  // A float in a register has the form of a double.
+  // A float in a register has the format of a double.
   bool isWidening =
       isa<FPExtInst>(cast) && !cast.getSrcTy()->getScalarType()->is16bitFPTy();
   if (isa<BitCastInst>(cast) || isWidening || (!fromFloat && !toFloat))
@@ -235,7 +237,7 @@ void Selector::selectTerminator(Instruction &terminator) {
     emit(terminator, {Pipe::Either, 2 * target.integer, 2});
     emit(terminator, {Pipe::P1, target.load});
   }
-  // On the MPE branches do not take the place of loads and stores.
+  // On the MPE, branches do not use the slots of loads and stores.
   Pipe pipe = target.isHost() ? Pipe::Either : Pipe::P1;
   unsigned index = emit(terminator, {pipe, 1});
   result.code.operations[index].isLast = true;

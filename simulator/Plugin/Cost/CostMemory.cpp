@@ -1,4 +1,4 @@
-//===- CostMemory.cpp - Operations of memory and of calls -----------------===//
+//===- CostMemory.cpp - Memory operations and calls -----------------------===//
 
 #include "Plugin/Cost/CostSelect.h"
 
@@ -10,8 +10,8 @@
 using namespace llvm;
 using namespace swsim;
 
-/// A variable that only hands a value to a register communication; the chip
-/// passes it in a register.
+/// True for a variable that only passes a value to a register communication;
+/// the chip passes it in a register.
 bool Selector::isMailbox(const Value *address) const {
   auto *variable = dyn_cast<AllocaInst>(getUnderlyingObject(address));
   return variable && any_of(variable->users(), [&](const User *user) {
@@ -22,7 +22,7 @@ bool Selector::isMailbox(const Value *address) const {
 
 /// Accesses that may touch the same bytes keep their order.
 void Selector::orderMemory(Instruction &instruction, unsigned operation) {
-  // Beyond so many accesses each waits for the last one only.
+  // With more accesses, each one only depends on the latest ones.
   constexpr size_t window = 256;
   size_t first = accesses.size() > window ? accesses.size() - window : 0;
   for (auto &[earlier, index] : drop_begin(accesses, first)) {
@@ -39,8 +39,8 @@ void Selector::orderMemory(Instruction &instruction, unsigned operation) {
   accesses.push_back({&instruction, operation});
 }
 
-/// True if an access may touch what another one touches `distance` iterations
-/// later.
+/// True if the second access may touch bytes that the first one touched
+/// `distance` iterations earlier.
 bool Selector::mayMeet(const Instruction &first, const Instruction &second,
                        unsigned distance) {
   auto *from = getLoadStorePointerOperand(&first);
@@ -72,9 +72,9 @@ bool Selector::mayMeet(const Instruction &first, const Instruction &second,
   return offset < size(first) && -offset < size(second);
 }
 
-/// Order between the accesses of different iterations, for unrolled loops.
+/// Orders the accesses of different iterations, for unrolled loops.
 void Selector::orderIterations() {
-  // A loop with more accesses is too large to be unrolled.
+  // A loop with more accesses is too large to unroll.
   if (accesses.size() > target.unrollSize)
     return;
   for (auto [first, from] : accesses)
@@ -104,8 +104,8 @@ void Selector::selectMemory(Instruction &instruction) {
   Type *type =
       store ? store->getValueOperand()->getType() : instruction.getType();
   int count = target.registersFor(type);
-  // An unaligned vector is two accesses on the CPE. The headers' unaligned
-  // loads promise nothing, other ones at least the alignment of an element.
+  // An unaligned vector takes two accesses on the CPE. Unaligned loads of the
+  // headers have no alignment, others at least that of an element.
   uint64_t element = context.layout.getTypeStoreSize(type->getScalarType());
   if (type->isVectorTy() && address && !target.isHost() &&
       getLoadStoreAlignment(&instruction).value() < element)
@@ -132,7 +132,7 @@ void Selector::selectCall(CallBase &call) {
     return selectCopy(call);
   case CallKind::Runtime:
   case CallKind::Function:
-    // They end a piece; see CostPlan.
+    // These end a piece; see CostPlan.
     return;
   }
 }
@@ -164,7 +164,7 @@ void Selector::selectLibrary(CallBase &call) {
   emit(call, {Pipe::Both, 1, cycles});
 }
 
-/// Copies by whole registers: a load and a store each; fills by stores.
+/// Copies move whole registers with a load and a store each; fills only store.
 void Selector::selectCopy(CallBase &call) {
   bool isFill =
       call.arg_size() > 1 && call.getArgOperand(1)->getType()->isIntegerTy();
@@ -209,7 +209,7 @@ void Selector::selectIntrinsic(CallBase &call) {
   case Intrinsic::roundeven:
   case Intrinsic::rint:
   case Intrinsic::nearbyint:
-    // To an integer and back.
+    // A conversion to an integer and back.
     emit(call, {Pipe::P0, 2 * target.fma, 2 * count});
     return;
   default:
@@ -217,13 +217,13 @@ void Selector::selectIntrinsic(CallBase &call) {
   }
 }
 
-/// Reductions, and logic that is one or two instructions.
+/// Selects reductions, and logic operations of one or two instructions.
 void Selector::selectOtherIntrinsic(CallBase &call) {
   Intrinsic::ID id = call.getIntrinsicID();
   int count = parts(call);
   if (id == Intrinsic::vector_reduce_fadd ||
       id == Intrinsic::vector_reduce_fmul) {
-    // One lane after the other: an extraction and an operation each.
+    // Lanes are processed one by one, with an extraction and an operation each.
     auto *vector = cast<FixedVectorType>(call.getArgOperand(1)->getType());
     int lanes = vector->getNumElements();
     countFlops(vector, 1);

@@ -1,6 +1,6 @@
 //===- CostPass.cpp - Charges the time of compiled code -------------------===//
 //
-// Adds the cost of every basic block to the clock of whoever runs it.
+// Adds the cost of every basic block to the clock of the core that runs it.
 //
 //===----------------------------------------------------------------------===//
 
@@ -19,7 +19,7 @@
 using namespace llvm;
 using namespace swsim;
 
-/// Tells the user; the compilation fails.
+/// Reports an error, so that the compilation fails.
 static void reportError(Module &module, const Twine &message) {
   module.getContext().emitError("swsim: " + message);
 }
@@ -65,7 +65,7 @@ PreservedAnalyses CostPass::run(Module &module,
     if (!options.reportFile.empty())
       report += describeLoops(function, target, planner.notes);
     insertCosts(function, context, plan);
-    // It writes the clock now, whatever it was found to do before.
+    // The function now writes the clock, so earlier analyses are invalid.
     function.setMemoryEffects(MemoryEffects::unknown());
   }
   if (!options.reportFile.empty())

@@ -1,8 +1,8 @@
 //===- CostPlan.cpp - Cost of the blocks of a function --------------------===//
 //
-// A block is cut at calls that read the clock; each piece is scheduled by
-// itself. Values that are still on their way when a block ends make the blocks
-// after it wait.
+// A block is divided at calls that read the clock; each piece is scheduled
+// separately. Values that are not available at the end of a block delay the
+// blocks after it.
 //
 //===----------------------------------------------------------------------===//
 
@@ -18,7 +18,7 @@
 using namespace llvm;
 using namespace swsim;
 
-/// A call that ends a piece. Register communication does not.
+/// True for a call that ends a piece. Register communication does not.
 static bool endsPiece(const Instruction &instruction,
                       const CostTarget &target) {
   auto *call = dyn_cast<CallBase>(&instruction);
@@ -38,7 +38,7 @@ const Loop *CostPlanner::singleBlockLoop(BasicBlock &block) const {
   return isCut ? nullptr : loop;
 }
 
-/// The latest of what the predecessors leave behind.
+/// The latest residuals of all predecessors.
 Residuals CostPlanner::residualsInto(BasicBlock &block) const {
   Residuals residuals;
   for (BasicBlock *predecessor : predecessors(&block)) {
@@ -58,7 +58,7 @@ Residuals CostPlanner::residualsInto(BasicBlock &block) const {
   return residuals;
 }
 
-/// Values of a piece that arrive only after its end.
+/// Values of a piece that become available only after its end.
 static Residuals residualsAfter(const Selection &selection,
                                 const Schedule &schedule,
                                 const Residuals &arriving, int end) {
@@ -85,7 +85,7 @@ Schedule CostPlanner::findSchedule(Selection &selection,
     return boundOutOfOrder(selection.code, target);
   if (!loop || !selection.exchanges.empty())
     return schedule(selection.code);
-  // Only counted loops are unrolled, and short ones not beyond their end.
+  // Only counted loops are unrolled, and by at most their trip count.
   ScalarEvolution &evolution = context.evolution;
   bool isCounted = evolution.hasLoopInvariantBackedgeTakenCount(loop);
   unsigned trips = evolution.getSmallConstantTripCount(loop);
@@ -108,7 +108,7 @@ void CostPlanner::costPiece(ArrayRef<Instruction *> piece, const Loop *loop,
     done = position;
     cost.isQuiet = false;
   }
-  // What follows the last communication, or everything.
+  // The rest after the last communication, or everything.
   Instruction *place = piece.front();
   if (!selection.exchanges.empty())
     place = selection.exchanges.back().first->getNextNode();
@@ -128,8 +128,8 @@ void CostPlanner::costPiece(ArrayRef<Instruction *> piece, const Loop *loop,
     notes.push_back({loop, std::move(selection), std::move(found)});
 }
 
-/// A loop that only waits. The simulator charges the time from the event to the
-/// program going on; how often the loop ran in between means nothing.
+/// True for a polling loop. The simulator charges the time from the event until
+/// the program continues; the number of polls before does not matter.
 static bool isWaiting(const Loop *loop) {
   if (!loop || !loop->isInnermost())
     return false;
@@ -173,7 +173,7 @@ BlockCost CostPlanner::costBlock(BasicBlock &block) {
     }
   }
   finish();
-  // A branch that goes on to one of two places, not back to a loop's start.
+  // A branch with two targets that is not a back edge.
   Loop *around = context.loops.getLoopFor(&block);
   bool isLatch = around && around->isLoopLatch(&block);
   if (block.getTerminator()->getNumSuccessors() > 1 && !isLatch)
@@ -185,7 +185,7 @@ BlockCost CostPlanner::costBlock(BasicBlock &block) {
 
 CostPlan CostPlanner::run() {
   ReversePostOrderTraversal<Function *> order(&function);
-  // The second round knows what the ends of loops leave behind.
+  // The second round knows the residuals at the ends of loops.
   int rounds = context.loops.empty() ? 1 : 2;
   for (int round = 0; round < rounds; ++round) {
     notes.clear();

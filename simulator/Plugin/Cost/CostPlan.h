@@ -1,7 +1,7 @@
-//===- CostPlan.h - Where a function's cost is added ------------*- C++ -*-===//
+//===- CostPlan.h - Placement of the costs of a function --------*- C++ -*-===//
 //
-// The cost of every block of a function: which ticks of time are added before
-// which instruction, and which loops are charged once for all iterations.
+// The cost of every block of a function: the ticks that are added before each
+// instruction, and the loops that are charged once for all iterations.
 //
 //===----------------------------------------------------------------------===//
 
@@ -26,17 +26,18 @@ struct BlockCost {
   llvm::SmallVector<LengthCost> lengths;
   unsigned instructions = 0;
   long flops[3] = {0, 0, 0};
-  /// Of a loop of one block: cycles of entering it, beyond the iterations'.
+  /// For a loop of one block: cycles for entering it, in addition to those of
+  /// the iterations.
   double fill = 0;
   bool isLoop = false;
-  /// True if no call in it reads the clock.
+  /// True if no call in the block reads the clock.
   bool isQuiet = true;
   Residuals residuals;
 };
 
 using CostPlan = llvm::MapVector<llvm::BasicBlock *, BlockCost>;
 
-/// What the report says of a loop.
+/// The data of a loop for the report.
 struct LoopNote {
   const llvm::Loop *loop;
   Selection selection;
@@ -50,7 +51,7 @@ public:
       : function(function), context(context) {}
   CostPlan run();
 
-  /// The loops of one block, in the order of the code.
+  /// Notes on the loops of one block, in the order of the code.
   std::vector<LoopNote> notes;
 
 private:
@@ -66,7 +67,7 @@ private:
   CostPlan plan;
 };
 
-/// The time of a piece of code on the management core.
+/// The time of a piece of code on the MPE.
 Schedule boundOutOfOrder(const Code &code, const CostTarget &target);
 
 /// Inserts the additions of a plan into the function.

@@ -1,4 +1,4 @@
-//===- CostReport.cpp - What costed loops take ----------------------------===//
+//===- CostReport.cpp - Report of the costs of loops ----------------------===//
 
 #include "Plugin/Cost/CostReport.h"
 
@@ -11,14 +11,14 @@
 using namespace llvm;
 using namespace swsim;
 
-/// Where the loop stands, in the function that it was inlined from.
+/// The location of the loop, in the function from which it was inlined.
 static std::string placeOf(const Loop &loop, const Function &function) {
   if (DebugLoc location = loop.getStartLoc())
     return formatv("{0}:{1}", location->getFilename(), location.getLine());
   return function.getParent()->getSourceFileName();
 }
 
-/// The bound that the loop reaches, if it reaches one.
+/// The bound that the loop attains, if any.
 static StringRef boundOf(const LoopNote &note, const CostTarget &target) {
   const Schedule &schedule = note.schedule;
   constexpr double tolerance = 0.02;

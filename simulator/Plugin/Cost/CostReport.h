@@ -1,4 +1,4 @@
-//===- CostReport.h - What costed loops take --------------------*- C++ -*-===//
+//===- CostReport.h - Report of the costs of loops --------------*- C++ -*-===//
 
 #ifndef SWSIM_COST_REPORT_H
 #define SWSIM_COST_REPORT_H
@@ -7,8 +7,8 @@
 
 namespace swsim {
 
-/// Text with one line per loop of the function: its place in the source,
-/// instructions by pipeline, cycles per iteration and what bounds them.
+/// Text with one line per loop of the function: its location in the source,
+/// instructions by pipeline, cycles per iteration and their bound.
 std::string describeLoops(const llvm::Function &function,
                           const CostTarget &target,
                           llvm::ArrayRef<LoopNote> notes);

@@ -11,12 +11,12 @@ using namespace swsim;
 
 namespace {
 
-/// When each pipeline and the divider are free.
+/// The cycles from which each pipeline and the divider are free.
 struct Pipelines {
   int free[2] = {0, 0};
   int divider = 0;
 
-  /// The first cycle from `cycle` on at which the operation can start.
+  /// The first cycle, not before `cycle`, at which the operation can start.
   int earliest(const Operation &operation, int cycle) const {
     if (operation.divider)
       cycle = std::max(cycle, divider);
@@ -45,7 +45,7 @@ struct Pipelines {
       free[1] = end;
       return;
     case Pipe::Either:
-      // The emptier one of those that are free now.
+      // The pipeline that has been free for longer, if both are free.
       free[free[1] <= free[0] || free[0] > cycle] = end;
       return;
     case Pipe::Both:
@@ -98,7 +98,7 @@ ListScheduler::ListScheduler(const Code &code, ArrayRef<int> initial)
   findHeights();
 }
 
-/// Inputs come before their users, so one sweep from the end suffices.
+/// Inputs precede their users, so one sweep from the end suffices.
 void ListScheduler::findHeights() {
   for (unsigned index = operations.size(); index-- > 0;) {
     height[index] = operations[index].slots;
@@ -133,8 +133,8 @@ void ListScheduler::issue(unsigned index, int cycle) {
   }
 }
 
-/// The highest operation that can start now, in source order among equals;
-/// negative if there is none.
+/// The operation of maximum height that can start now, the first in source
+/// order if several have it; negative if there is none.
 int ListScheduler::pick(int cycle, bool mayRaise) const {
   int best = -1;
   for (auto [position, index] : enumerate(available)) {
@@ -152,7 +152,7 @@ int ListScheduler::pick(int cycle, bool mayRaise) const {
   return best;
 }
 
-/// True if some operation will be able to start when its inputs arrive.
+/// True if an operation will be able to start when its inputs arrive.
 bool ListScheduler::hasPending(bool mayRaise) const {
   return any_of(available, [&](unsigned index) {
     return mayRaise || !raisesPressure(operations[index]);
@@ -198,7 +198,7 @@ unsigned swsim::countLive(const Code &code, const Order &order) {
   unsigned most = live;
   for (unsigned index : order) {
     const Operation &operation = code.operations[index];
-    // What comes from the iteration before is used in front of its definition.
+    // Values from the previous iteration are used before their definition.
     for (unsigned value : operation.uses)
       if (--uses[value] == 0 && !code.values[value].isLiveOut &&
           isLive[value]) {
@@ -217,7 +217,7 @@ unsigned swsim::countLive(const Code &code, const Order &order) {
 Timing swsim::issueInOrder(const Code &code, const Order &order,
                            unsigned iterations) {
   size_t count = code.operations.size();
-  // Start of every operation in the iterations that are looked back to.
+  // Starts of all operations in the iterations that dependences refer to.
   constexpr unsigned window = 4;
   std::vector<int> starts[window];
   for (std::vector<int> &start : starts)
@@ -240,7 +240,7 @@ Timing swsim::issueInOrder(const Code &code, const Order &order,
       now = start[index] = pipelines.earliest(operation, cycle);
       pipelines.start(operation, now);
     }
-    // What follows begins after the slots of the last operation.
+    // The next code begins after the slots of the last operation.
     now = std::max({begin, now + !order.empty(),
                     order.empty() ? 0
                                   : start[order.back()] +

@@ -1,9 +1,8 @@
-//===- CostSchedule.h - Operations on two in-order pipelines ----*- C++ -*-===//
+//===- CostSchedule.h - Scheduling for two in-order pipelines ---*- C++ -*-===//
 //
-// The model of the CPE without any IR: operations with latencies, the order in
-// which a compiler's list scheduler puts them, and the cycles at which an
-// in-order machine that starts one operation per pipeline and cycle issues
-// them.
+// A model of the CPE without IR: operations with latencies, the order that a
+// compiler's list scheduler gives them, and the cycles at which an in-order
+// machine issues them. The machine starts one operation per pipeline and cycle.
 //
 //===----------------------------------------------------------------------===//
 
@@ -17,27 +16,29 @@
 
 namespace swsim {
 
-/// P0: arithmetic. P1: LDM, exchange, branches. Integers take either.
+/// P0: arithmetic. P1: LDM, exchange, branches. Integer operations use either.
 enum class Pipe { P0, P1, Either, Both };
 
-/// Waits for an operation of this iteration, or of one `distance` back.
+/// A dependence on an operation of this iteration, or of `distance` iterations
+/// before.
 struct Dependence {
   unsigned operation;
   int latency;
   unsigned distance;
-  /// Two accesses that may touch the same memory in different iterations.
+  /// True for two accesses that may touch the same memory in different
+  /// iterations.
   bool isOrder = false;
 };
 
 /// One instruction of the machine.
 struct Operation {
   Pipe pipe = Pipe::Either;
-  /// Issue slots: more than one for values wider than a register.
+  /// Issue slots: more than one for values that are wider than a register.
   int slots = 1;
   int latency = 1;
-  /// Cycles for which it holds the divider.
+  /// Cycles for which the operation occupies the divider.
   int divider = 0;
-  /// Cycles after the start of the code at which values from outside arrive.
+  /// Cycles from the start of the code until values from outside are available.
   int ready = 0;
   llvm::SmallVector<Dependence, 4> inputs;
   /// Registers read and written, as numbers of the block's register values.
@@ -45,7 +46,7 @@ struct Operation {
   int def = -1;
   /// The branch at the end, which no operation may pass.
   bool isLast = false;
-  /// Counts or ends the loop: needed once however often it is unrolled.
+  /// True for counting and ending the loop: needed once per unrolled loop.
   bool isControl = false;
 };
 
@@ -53,67 +54,67 @@ struct Operation {
 struct RegisterValue {
   unsigned uses = 0;
   bool isLiveIn = false, isLiveOut = false;
-  /// Of a loop's phi: the value that it has in the next iteration.
+  /// For a phi of the loop: the value that it gets in the next iteration.
   int next = -1;
 };
 
-/// A straight piece of code; a loop if it is its own successor.
+/// A straight-line piece of code; a loop if it is its own successor.
 struct Code {
   std::vector<Operation> operations;
   std::vector<RegisterValue> values;
   bool isLoop = false;
   /// Cycles from the branch back to the first operation of the next iteration.
   int loopBranch = 0;
-  /// Vector registers of the machine, and how many the scheduler fills before
-  /// it gives up an early start.
+  /// Number of vector registers of the machine, and the number of live
+  /// registers up to which the scheduler starts operations early.
   unsigned registers = 32, pressureLimit = 32;
 };
 
 using Order = std::vector<unsigned>;
 
-/// When the operations of some iterations start.
+/// Start cycles of operations over some iterations.
 struct Timing {
-  /// Start of every operation in the last iteration, relative to its begin.
+  /// Start of every operation in the last iteration, relative to its beginning.
   std::vector<int> start;
-  /// Cycles from the begin of the code to the end of each iteration.
+  /// Cycles from the beginning of the code to the end of each iteration.
   std::vector<int> ends;
 };
 
-/// The schedule that was found.
+/// The result of scheduling.
 struct Schedule {
   Order order;
-  /// Cycles per execution, of a loop in its steady state.
+  /// Cycles per execution; for a loop, per iteration in its steady state.
   double cycles = 0;
-  /// Further cycles of a loop's first iteration; can be negative.
+  /// Additional cycles of the first iteration of a loop; can be negative.
   double fill = 0;
   /// Bounds of a loop: by the pipelines, and by the longest recurrence.
   double resources = 0, recurrence = 0;
   unsigned liveRegisters = 0;
-  /// Values that found no register: a store and a load each.
+  /// Values that do not get a register: each costs a store and a load.
   unsigned spills = 0;
-  /// Copies of the body when the loop is unrolled.
+  /// Number of copies of the body in the unrolled loop.
   unsigned copies = 1;
   Timing timing;
 };
 
-/// Issues the operations in order; `iterations` of a loop.
+/// Issues the operations in order; for a loop, over `iterations` iterations.
 Timing issueInOrder(const Code &code, const Order &order, unsigned iterations);
 
-/// Orders the operations by their height as long as registers last.
-/// `ready`: cycle at which the inputs from earlier iterations arrive.
+/// Orders the operations by height while registers are available. `ready`:
+/// cycles at which inputs from earlier iterations are available.
 Order listSchedule(const Code &code, llvm::ArrayRef<int> ready);
 
-/// Most values that live at a time.
+/// Maximum number of live values.
 unsigned countLive(const Code &code, const Order &order);
 
-/// Cycles per iteration of a machine without limits: what the recurrences take.
+/// Cycles per iteration of a machine without limits, due to recurrences.
 double recurrenceBound(const Code &code);
 
 /// The best schedule that the list scheduler finds.
 Schedule schedule(Code &code);
 
-/// The same for a loop that may be unrolled up to a number of copies and of
-/// instructions; per iteration of the loop as it was.
+/// The best schedule of a loop, possibly unrolled up to a number of copies and
+/// of instructions. The result is per original iteration.
 Schedule scheduleLoop(Code &code, unsigned times, unsigned size);
 
 } // namespace swsim

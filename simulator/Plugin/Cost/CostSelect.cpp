@@ -97,7 +97,8 @@ unsigned Selector::emit(Instruction &instruction, Shape shape,
   return index;
 }
 
-/// The instruction costs nothing; its value arrives with its operands.
+/// Handles an instruction without cost: its value is available with its
+/// operands.
 void Selector::alias(Instruction &instruction) {
   Sources sources;
   for (const Use &operand : instruction.operands())
@@ -105,14 +106,14 @@ void Selector::alias(Instruction &instruction) {
   result.sources[&instruction] = sources;
 }
 
-/// Uses of a phi wait for the value of an earlier iteration.
+/// Makes uses of a phi depend on the value of an earlier iteration.
 void Selector::resolvePhis() {
   const BasicBlock *block = loop ? loop->getHeader() : nullptr;
   for (auto [index, phi] : phiUses) {
     SmallVector<std::pair<const PHINode *, unsigned>> work{{phi, 1}};
     while (!work.empty()) {
       auto [current, distance] = work.pop_back_val();
-      // Farther back nothing is late any more.
+      // Values of earlier iterations are always available.
       constexpr unsigned farthest = 3;
       if (distance > farthest)
         continue;
@@ -124,7 +125,7 @@ void Selector::resolvePhis() {
   }
 }
 
-/// The register of a phi holds the value of the iteration before.
+/// The register of a phi has the value of the previous iteration.
 void Selector::linkPhiRegisters() {
   if (!loop)
     return;
@@ -139,8 +140,8 @@ void Selector::linkPhiRegisters() {
   }
 }
 
-/// True if the value is used on a way from the end of the block that does not
-/// lead through its definition.
+/// True if the value is used on a path from the end of the block that does not
+/// pass its definition.
 static bool isLiveAfter(const Value &value, const BasicBlock &block) {
   SmallPtrSet<const BasicBlock *, 8> users;
   for (const User *user : value.users())
@@ -167,7 +168,7 @@ static bool isLiveAfter(const Value &value, const BasicBlock &block) {
   return false;
 }
 
-/// True if the value is needed after this piece.
+/// True if the value is live after this piece.
 bool Selector::livesOn(const Value &value) const {
   if (isa<Constant>(value))
     return loop != nullptr;
@@ -184,7 +185,7 @@ bool Selector::livesOn(const Value &value) const {
   return isUsedLater || isLiveAfter(value, *block);
 }
 
-/// Number of the register value; negative for what needs no vector register.
+/// Number of the register value; negative if no vector register is needed.
 int Selector::registerOf(const Value &value) {
   const Value *root = registerRoot(&value);
   Type *type = root->getType();
@@ -196,7 +197,7 @@ int Selector::registerOf(const Value &value) {
   auto [place, isNew] = registers.try_emplace(root, result.code.values.size());
   if (!isNew)
     return place->second;
-  // Another name for a value that is counted already.
+  // An alias of a value that is already counted.
   if (result.sources.count(root))
     return place->second = -1;
   RegisterValue entry;

@@ -1,7 +1,7 @@
-//===- CostSelect.h - Machine operations of IR ------------------*- C++ -*-===//
+//===- CostSelect.h - Selection of machine operations -----------*- C++ -*-===//
 //
-// Turns a straight piece of IR into the operations that a compiler for the chip
-// would select for it, for the scheduler.
+// Translates a straight-line piece of IR into the operations that a compiler
+// for the chip would select, for the scheduler.
 //
 //===----------------------------------------------------------------------===//
 
@@ -18,7 +18,7 @@
 
 namespace swsim {
 
-/// What costing knows of a function.
+/// Analyses of a function that the cost pass uses.
 struct CostContext {
   const CostTarget &target;
   llvm::LoopInfo &loops;
@@ -28,10 +28,10 @@ struct CostContext {
   CostAddresses addresses;
 };
 
-/// Cycles after the end of a block at which values of it arrive.
+/// Cycles from the end of a block until its values are available.
 using Residuals = llvm::DenseMap<const llvm::Value *, int>;
 
-/// Where a value comes from.
+/// The origin of a value.
 struct Sources {
   llvm::SmallVector<unsigned, 2> operations;
   llvm::SmallVector<const llvm::PHINode *, 1> phis;
@@ -40,13 +40,13 @@ struct Sources {
   void merge(const Sources &other);
 };
 
-/// Cost that depends on a length which is known when the program runs.
+/// A cost that depends on a length known only at run time.
 struct LengthCost {
   llvm::Instruction *call;
   double cyclesPerByte;
 };
 
-/// One piece of code and the work in it.
+/// The operations of one piece of code, and the work in it.
 struct Selection {
   Code code;
   unsigned instructions = 0, integers = 0;
@@ -71,7 +71,7 @@ private:
     int latency;
     int slots = 1;
     int divider = 0;
-    /// Machine instructions, when they are more than one.
+    /// Number of machine instructions, if it is more than one.
     int count = 1;
   };
 
@@ -90,7 +90,7 @@ private:
   void addRegisters(Operation &operation, llvm::Instruction &instruction,
                     llvm::ArrayRef<const llvm::Value *> operands);
 
-  // By kind of instruction.
+  // Selection by kind of instruction.
   void select(llvm::Instruction &instruction);
   void selectFloat(llvm::Instruction &instruction);
   void selectInteger(llvm::Instruction &instruction);
@@ -125,30 +125,30 @@ private:
   const llvm::Loop *loop;
   const Residuals &residuals;
   Selection result;
-  /// Numbers of register values; negative for other names of one.
+  /// Numbers of register values; negative for aliases.
   llvm::DenseMap<const llvm::Value *, int> registers;
   llvm::DenseMap<const llvm::Value *, Sources> mailboxes;
-  /// Uses of the loop's phis: operation and phi.
+  /// Uses of the loop's phis: pairs of operation and phi.
   llvm::SmallVector<std::pair<unsigned, const llvm::PHINode *>> phiUses;
   llvm::SmallVector<std::pair<llvm::Instruction *, unsigned>> accesses;
   int lastExchange = -1;
 };
 
-/// True for an instruction that becomes part of the one that uses it.
+/// True for an instruction that is folded into its user.
 bool isFolded(const llvm::Instruction &instruction, CostContext &context);
 
-/// The product that an addition takes in as a fused multiply-add, or null.
+/// The product that an addition includes as a fused multiply-add, or null.
 const llvm::Instruction *fusedProduct(const llvm::Instruction &addition);
 
-/// The value whose register this one shares: below casts, negations and splats
-/// that cost nothing.
+/// The value whose register this value shares, through casts, negations and
+/// splats without cost.
 const llvm::Value *registerRoot(const llvm::Value *value);
 
-/// True for the splat of a scalar that a load or an exchange delivers.
+/// True for the splat of a scalar that is the result of a load or an exchange.
 bool isFreeSplat(const llvm::Instruction &instruction);
 
-/// True for addresses and distances that the simulator adds to make LDM
-/// private; the chip has none.
+/// True for addresses and offsets that the simulator adds to make LDM private;
+/// they do not exist on the chip.
 bool isSimulated(const llvm::Value &value);
 
 } // namespace swsim

@@ -9,10 +9,10 @@
 using namespace llvm;
 using namespace swsim;
 
-/// Iterations that are simulated, and those among them that are the start.
+/// Number of simulated iterations, and of those that are not measured.
 static constexpr unsigned iterations = 24, warmUp = 12;
 
-/// Slots of the busier pipeline when integers fill the gaps.
+/// Slots of the busier pipeline if integer operations fill the gaps.
 static double resourceBound(const Code &code) {
   double slots[2] = {0, 0}, either = 0, divider = 0;
   for (const Operation &operation : code.operations) {
@@ -80,7 +80,8 @@ static void evaluate(const Code &code, Order order, Schedule &best) {
     best = std::move(found);
 }
 
-/// When inputs from earlier iterations arrive in the steady state.
+/// Cycles at which inputs from earlier iterations are available in the steady
+/// state.
 static std::vector<int> arrivals(const Code &code, const Schedule &schedule) {
   std::vector<int> ready;
   for (const Operation &operation : code.operations) {
@@ -95,7 +96,7 @@ static std::vector<int> arrivals(const Code &code, const Schedule &schedule) {
   return ready;
 }
 
-/// The order of the source, its branch last.
+/// The source order, with the branch last.
 static Order sourceOrder(const Code &code) {
   Order order, last;
   for (auto [index, operation] : enumerate(code.operations))
@@ -104,11 +105,11 @@ static Order sourceOrder(const Code &code) {
   return order;
 }
 
-/// Tries the source order and list schedules, each with the arrivals of the
-/// best one so far.
+/// Tries the source order and list schedules. Each list schedule uses the
+/// arrivals of the best schedule so far.
 static Schedule tryOrders(const Code &code) {
   Schedule best;
-  // Beyond this size a compiler schedules no better than the source.
+  // For larger code, a compiler schedules no better than the source order.
   constexpr size_t limit = 2000;
   std::vector<int> ready;
   ready.reserve(code.operations.size());
@@ -124,7 +125,7 @@ static Schedule tryOrders(const Code &code) {
   return best;
 }
 
-/// Adds a store and a load for every value that finds no register.
+/// Adds a store and a load for every spilled value.
 static void addSpills(Code &code, unsigned count) {
   for (unsigned spill = 0; spill < 2 * count; ++spill) {
     Operation operation;
@@ -133,8 +134,8 @@ static void addSpills(Code &code, unsigned count) {
   }
 }
 
-/// Schedules with a number of registers to fill; values beyond those of the
-/// machine are stored and loaded.
+/// Schedules with a limit of live registers; values beyond the registers of the
+/// machine are spilled.
 static Schedule scheduleWithin(Code &code, unsigned limit) {
   code.pressureLimit = limit;
   Schedule best = tryOrders(code);
@@ -152,7 +153,7 @@ static Schedule scheduleWithin(Code &code, unsigned limit) {
 
 Schedule swsim::schedule(Code &code) {
   Schedule best = scheduleWithin(code, code.registers);
-  // With spills anyway, more of them may start more early.
+  // If there are spills anyway, more of them may allow earlier starts.
   constexpr unsigned steps[] = {4, 8, 16, 32, 64};
   if (best.spills)
     for (unsigned more : steps) {

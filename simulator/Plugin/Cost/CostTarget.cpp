@@ -1,4 +1,4 @@
-//===- CostTarget.cpp - The processor whose time is charged ---------------===//
+//===- CostTarget.cpp - The core whose time is charged --------------------===//
 
 #include "Plugin/Cost/CostTarget.h"
 
@@ -17,7 +17,7 @@ unsigned CostTarget::registersFor(Type *type) const {
     return 1;
   Type *element = vector->getElementType();
   bool isFloat = element->isFloatTy() || element->isDoubleTy();
-  // Results of comparisons have the lanes of what was compared.
+  // Results of comparisons have as many lanes as their operands.
   unsigned bits = isFloat || element->isIntegerTy(1) || element->isPointerTy()
                       ? 64
                       : element->getScalarSizeInBits();

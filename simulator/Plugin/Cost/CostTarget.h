@@ -1,7 +1,7 @@
-//===- CostTarget.h - The processor whose time is charged -------*- C++ -*-===//
+//===- CostTarget.h - The core whose time is charged ------------*- C++ -*-===//
 //
-// What the costing pass knows of the core that a source is compiled for: the
-// CPE or the MPE. Cycles are those of that core.
+// Properties of the core for which a source is compiled: the CPE or the MPE.
+// Cycles are those of this core.
 //
 //===----------------------------------------------------------------------===//
 
@@ -14,7 +14,7 @@
 
 namespace swsim {
 
-/// Which side of the program a source belongs to.
+/// The side of the program that a source belongs to.
 enum class CostSide { Slave, Host };
 
 /// Latencies and widths of one core.
@@ -26,24 +26,24 @@ struct CostTarget {
   int fma, load, integer, multiply, integerDivide, divide, compare, shuffle;
   int loopBranch, forwardBranch, call;
   unsigned vectorBits, registers;
-  /// How the vendor's compiler unrolls innermost loops: at most so many copies
-  /// and so many instructions.
+  /// Limits of unrolling of innermost loops in the vendor's compiler: maximum
+  /// number of copies and of instructions.
   unsigned unrollTimes, unrollSize;
-  /// Units of the out-of-order core; the CPE has its two pipelines instead.
+  /// Units of the out-of-order core; the CPE has two pipelines instead.
   unsigned issueWidth, floatUnits, memoryUnits;
 
   bool isHost() const { return side == CostSide::Host; }
 
-  /// Number of vector instructions for a value of this type: a register holds
-  /// one fp32 per 64 bits, as many integers as fit, and halves of 16 bits.
+  /// Number of vector instructions for a value of this type. A register has one
+  /// fp32 per 64 bits, as many integers as fit, or 16-bit floats.
   unsigned registersFor(llvm::Type *type) const;
 };
 
-/// The target that the machine description gives.
+/// The target according to the machine description.
 CostTarget makeCostTarget(const swsim_machine &machine, CostSide side);
 
-/// Cycles of a function of the C mathematics library on one value; negative if
-/// the name is not one of its functions.
+/// Cycles of a function of the C mathematics library for one value; negative if
+/// there is no such function.
 double libraryCycles(const CostTarget &target, llvm::StringRef name);
 
 } // namespace swsim

@@ -1,4 +1,4 @@
-//===- CostUnroll.cpp - Loops as the vendor's compiler unrolls them -------===//
+//===- CostUnroll.cpp - Unrolling as in the vendor's compiler -------------===//
 
 #include "Plugin/Cost/CostSchedule.h"
 
@@ -9,7 +9,7 @@ using namespace swsim;
 
 namespace {
 
-/// Builds some copies of a loop's body, one after the other.
+/// Builds copies of the body of a loop, one after the other.
 class Unroller {
 public:
   Unroller(const Code &code, unsigned copies)
@@ -37,7 +37,7 @@ private:
 
 } // namespace
 
-/// What a copy calls a loop's phi is the new value of the copy before it.
+/// The value of the loop's phi in a copy is the new value of the previous copy.
 void Unroller::nameValues(unsigned copy) {
   for (auto [number, value] : enumerate(code.values)) {
     bool isInvariant = value.isLiveIn && value.isLiveOut && value.next < 0;
@@ -106,7 +106,7 @@ Code Unroller::run() {
   return std::move(unrolled);
 }
 
-/// Copies that stay within the limit of the unrolled size.
+/// Number of copies within the limit of the unrolled size.
 static unsigned copiesWithin(const Code &code, unsigned times, unsigned size) {
   unsigned body = 0, control = 0;
   for (const Operation &operation : code.operations) {
@@ -135,7 +135,7 @@ Schedule swsim::scheduleLoop(Code &code, unsigned times, unsigned size) {
   best.cycles /= copies;
   best.resources /= copies;
   best.recurrence = rolled.recurrence;
-  // Values that leave the loop come from the last copy.
+  // Values that leave the loop are from the last copy.
   std::vector<int> start;
   for (int place : unroller.lastCopy())
     start.push_back(best.timing.start[place]);

@@ -1,7 +1,7 @@
-//===- KeepLoads.cpp - Loads stay where the program has them --------------===//
+//===- KeepLoads.cpp - Keeps loads in place during optimisation -----------===//
 //
-// A source that fetches the operands of the next iteration early would lose
-// that: instruction combining turns a phi of loads into a load of a phi.
+// Instruction combining turns a phi of loads into a load of a phi. This would
+// undo a source that loads the operands of the next iteration early:
 //
 //   next = load ...            load ...
 //                       ->     next = freeze ...      (until all is optimised)
@@ -19,8 +19,8 @@
 using namespace llvm;
 using namespace swsim;
 
-/// False for local variables and for vectors that are passed in memory: they
-/// will live in registers.
+/// False for local variables and for vectors that are passed in memory: these
+/// become registers.
 static bool isInMemory(const LoadInst &load) {
   const Value *object = getUnderlyingObject(load.getPointerOperand());
   auto *argument = dyn_cast<Argument>(object);

@@ -1,8 +1,9 @@
-//===- HalfArithmetic.cpp - Multiply-add of half precision on the host ----===//
+//===- HalfArithmetic.cpp - Half-precision multiply-add on the host -------===//
 //
-// The host's back end takes a vector multiply-add of halves apart lane by lane.
-// In floats the product is exact; the sum is rounded to odd, so that rounding
-// it to half gives what one rounding would. Runs when the cost has been taken.
+// The back end of the host splits a vector multiply-add of half precision into
+// lanes. In single precision the product is exact. The sum is rounded to odd,
+// so that rounding it to half gives the result of a single rounding. The pass
+// runs after the costs have been computed.
 //
 //===----------------------------------------------------------------------===//
 
@@ -16,7 +17,7 @@
 
 using namespace llvm;
 
-/// a + b in floats, the last bit set if the sum is not exact.
+/// a + b in single precision, with the last bit set if the sum is inexact.
 static Value *addToOdd(IRBuilder<> &builder, Value *a, Value *b) {
   Value *sum = builder.CreateFAdd(a, b);
   Value *fromB = builder.CreateFSub(sum, a);

@@ -23,7 +23,7 @@ static void prefixFunctions(Module &module) {
     if (function.isDeclaration() || function.hasLocalLinkage() ||
         function.getName().starts_with("__swsim"))
       continue;
-    // The external copy that C99 `inline` asks for need not exist.
+    // The external copy that C99 `inline` requires may not exist.
     if (function.hasAvailableExternallyLinkage()) {
       function.setLinkage(GlobalValue::InternalLinkage);
       continue;
@@ -32,7 +32,7 @@ static void prefixFunctions(Module &module) {
     if (function.getName().starts_with(slavePrefix))
       continue;
     function.setName(slavePrefix + function.getName());
-    // An inline function of C++ must not be merged with that of the host.
+    // An inline C++ function must not be merged with that of the host.
     if (const Comdat *group = function.getComdat()) {
       Comdat *own =
           module.getOrInsertComdat((slavePrefix + group->getName()).str());
@@ -42,7 +42,7 @@ static void prefixFunctions(Module &module) {
   }
 }
 
-/// A section by which the linker step of sw-simcc knows slave objects.
+/// Adds a section by which the link step of sw-simcc identifies slave objects.
 static void addMarker(Module &module) {
   Type *byte = Type::getInt8Ty(module.getContext());
   auto *marker = new GlobalVariable(
@@ -54,7 +54,7 @@ static void addMarker(Module &module) {
 
 PreservedAnalyses swsim::LowerSlavePass::run(Module &module,
                                              ModuleAnalysisManager &) {
-  // Bodies are compared as they are written.
+  // Bodies are compared as in the source.
   SmallVector<std::pair<Function *, stable_hash>> shared;
   for (Function &function : module)
     if (isShareable(function))

@@ -1,15 +1,15 @@
-//===- PlaceArrays.cpp - Where arrays of the program lie ------------------===//
+//===- PlaceArrays.cpp - Placement of arrays in main memory ---------------===//
 //
-// The time of a DMA request depends on the lines of memory that it touches. The
-// static arrays of public executables for the SW26010 lie at 48, 80 and 112
-// modulo 128, also where the source asks for a multiple of 128: the vendor's
-// linker begins their section at an odd multiple of 16. So they do here, by
-// `compiler.array_place_bytes` of the machine description, behind a multiple of
-// the line, here 128:
+// The time of a DMA request depends on the memory lines that it touches. In
+// public executables for the SW26010, static arrays are at 48, 80 and 112
+// modulo 128, even if the source requires a multiple of 128. The reason is that
+// the vendor's linker begins their section at an odd multiple of 16. This pass
+// places arrays likewise, `compiler.array_place_bytes` of the machine
+// description after a multiple of the line, here 128:
 //
 //   static double a[4096];
 // becomes
-//   static struct { char before[80]; double a[4096]; char behind[4096]; }
+//   static struct { char before[80]; double a[4096]; char after[4096]; }
 //       __attribute__((aligned(128)));
 //
 //===----------------------------------------------------------------------===//
@@ -25,10 +25,11 @@
 
 using namespace llvm;
 
-/// What is smaller is not moved by DMA as a stream.
+/// Smaller variables are not streamed by DMA.
 static constexpr uint64_t smallestArray = 1024;
-/// Behind an array without a value: a program that writes a little past its
-/// last one hits nothing on the chip, and must not hit the simulator here.
+/// Padding after an uninitialised array. On the chip, a program that writes
+/// slightly past its last array hits nothing, and here it must not hit the
+/// simulator.
 static constexpr uint64_t bytesBehind = 4096;
 
 static bool hasVectors(Type *type) {
@@ -37,8 +38,8 @@ static bool hasVectors(Type *type) {
   return any_of(type->subtypes(), hasVectors);
 }
 
-/// Arrays and structures in main memory; an array with some values is a
-/// structure here. Vectors need their own alignment.
+/// True for arrays and structures in main memory; a partly initialised array is
+/// a structure here. Vectors need their own alignment.
 static bool isPlaced(const GlobalVariable &variable) {
   return variable.hasInitializer() && !variable.isThreadLocal() &&
          !variable.isConstant() && !variable.hasSection() &&
@@ -69,7 +70,7 @@ static void place(Module &module, GlobalVariable &variable, uint64_t lineBytes,
   Constant *address = ConstantExpr::getInBoundsGetElementPtr(
       Type::getInt8Ty(context), wide,
       ConstantInt::get(Type::getInt64Ty(context), placeInLine));
-  // Several files may define it without a value.
+  // Several files may have uninitialised definitions.
   GlobalValue::LinkageTypes linkage = variable.hasCommonLinkage()
                                           ? GlobalValue::WeakAnyLinkage
                                           : variable.getLinkage();

@@ -1,7 +1,7 @@
 //===- PrivateData.cpp - LDM and private variables ------------------------===//
 //
-// Turns LDM and private variables into ordinary variables of a section, whose
-// addresses are shifted by a distance that differs from CPE to CPE.
+// Turns LDM and private variables into ordinary variables of a section. An
+// offset that differs between CPEs is added to their addresses.
 //
 //===----------------------------------------------------------------------===//
 
@@ -21,7 +21,8 @@
 
 using namespace llvm;
 
-/// Adds {name, file, address, size, in LDM} of a variable to a section.
+/// Adds a record {name, file, address, size, in LDM} of a variable to a
+/// section.
 static void recordVariable(Module &module, GlobalVariable &variable,
                            uint64_t size, bool inLdm) {
   LLVMContext &context = module.getContext();
@@ -47,7 +48,7 @@ static void recordVariable(Module &module, GlobalVariable &variable,
   appendToCompilerUsed(module, entry);
 }
 
-/// A 64-bit variable of the simulator, one per host thread.
+/// A 64-bit variable of the simulator with one copy per host thread.
 static GlobalVariable *sharedWord(Module &module, StringRef name) {
   Type *word = Type::getInt64Ty(module.getContext());
   auto *variable = cast<GlobalVariable>(module.getOrInsertGlobal(name, word));
@@ -55,7 +56,7 @@ static GlobalVariable *sharedWord(Module &module, StringRef name) {
   return variable;
 }
 
-/// Replaces an LDM variable by one with unaddressable bytes behind it.
+/// Replaces an LDM variable by one that is followed by unaddressable bytes.
 static GlobalVariable &addRedZone(Module &module, GlobalVariable &variable) {
   LLVMContext &context = module.getContext();
   Type *zone = ArrayType::get(Type::getInt8Ty(context), SWSIM_RED_ZONE);
@@ -70,7 +71,7 @@ static GlobalVariable &addRedZone(Module &module, GlobalVariable &variable) {
   uint64_t bytes = layout.getTypeAllocSize(variable.getValueType());
   wide->setAlignment(std::max(layout.getPreferredAlign(&variable),
                               swsim::placeAlignment(bytes)));
-  // The end of common variables is where the linker puts the next one.
+  // The linker places the next common variable at the end of the previous one.
   if (wide->hasCommonLinkage())
     wide->setLinkage(GlobalValue::WeakAnyLinkage);
   wide->takeName(&variable);
@@ -79,7 +80,8 @@ static GlobalVariable &addRedZone(Module &module, GlobalVariable &variable) {
   return *wide;
 }
 
-/// Where `variable` is in the source, with ": " behind it, if that is known.
+/// The location of `variable` in the source, followed by ": "; empty if
+/// unknown.
 static std::string printPlace(const GlobalVariable &variable) {
   SmallVector<DIGlobalVariableExpression *> info;
   variable.getDebugInfo(info);
@@ -89,8 +91,8 @@ static std::string printPlace(const GlobalVariable &variable) {
   return formatv("{0}:{1}: ", declared->getFilename(), declared->getLine());
 }
 
-/// Reads of a constant number take it from the source, as every compiler does:
-/// files may define others of the same name.
+/// Replaces reads of a constant number by its value in this source, as every
+/// compiler does: other files may define constants of the same name.
 static void foldReads(GlobalVariable &variable, CallBase &address) {
   if (!variable.isConstant() || !variable.hasInitializer() ||
       !variable.getValueType()->isSingleValueType())
@@ -107,8 +109,8 @@ static void foldReads(GlobalVariable &variable, CallBase &address) {
 /// Rewrites one thread-local variable; see the header of this file.
 void swsim::movePrivate(Module &module, GlobalVariable &variable) {
   LLVMContext &context = module.getContext();
-  // An object file has the values of each: what has no place in a simulator
-  // would have none on the disk.
+  // An object file has the values of each variable. One that is too large for
+  // the simulator would also be too large for the disk.
   TypeSize bytes =
       module.getDataLayout().getTypeAllocSize(variable.getValueType());
   if (bytes > SWSIM_PART_BYTES)
@@ -134,7 +136,7 @@ void swsim::movePrivate(Module &module, GlobalVariable &variable) {
     IRBuilder<> builder(call);
     LoadInst *distance =
         builder.CreateLoad(word, builder.CreateThreadLocalAddress(delta));
-    // A fiber always sees the distance of its own CPE.
+    // A fiber always sees the offset of its own CPE.
     distance->setMetadata(LLVMContext::MD_invariant_load,
                           MDNode::get(context, {}));
     Value *address =

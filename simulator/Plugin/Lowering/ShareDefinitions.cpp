@@ -1,11 +1,11 @@
-//===- ShareDefinitions.cpp - What several slave files define alike -------===//
+//===- ShareDefinitions.cpp - Equal definitions in several slave files ----===//
 //
 // The vendor's linker accepts slave files that define the same uninitialised
-// LDM variable, or the same helper function, and takes one of them. Here they
-// become members of groups of which the linker keeps one. The group of a
-// function is named by its body, so that different functions of one name still
-// clash; a variable with a value, and a function that uses data of its own
-// file, have no group.
+// LDM variable, or the same helper function, and uses one of them. Here such
+// definitions become members of COMDAT groups, of which the linker keeps one.
+// The group of a function is named by its body, so different functions of one
+// name still clash. A variable with a value, and a function that uses data of
+// its own file, have no group.
 //
 //===----------------------------------------------------------------------===//
 
@@ -24,7 +24,7 @@
 
 using namespace llvm;
 
-/// Sources in C++ have neither tentative definitions nor old compilers.
+/// C++ has no tentative definitions, and no old compilers.
 static bool isCxx(const Module &module) {
   return any_of(module.debug_compile_units(), [](DICompileUnit *unit) {
     DISourceLanguageName language = unit->getSourceLanguage();
@@ -35,7 +35,7 @@ static bool isCxx(const Module &module) {
   });
 }
 
-/// True for data that other files cannot name, and that is no constant.
+/// True for data that is local to the file and not constant.
 static bool isOwnData(const Value *value) {
   const auto *variable = dyn_cast<GlobalVariable>(value->stripPointerCasts());
   return variable && variable->hasLocalLinkage() && !variable->isConstant();
@@ -70,7 +70,7 @@ void swsim::share(Function &function, stable_hash body) {
 }
 
 stable_hash swsim::hashValue(const GlobalVariable &variable) {
-  // Nobody reads a constant number by its name: see foldReads.
+  // No code reads a constant number by its name: see foldReads.
   if (variable.isConstant() && variable.getValueType()->isSingleValueType())
     return 0;
   std::string text;

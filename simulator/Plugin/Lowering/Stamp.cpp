@@ -1,8 +1,8 @@
-//===- Stamp.cpp - For which chip an object is compiled -------------------===//
+//===- Stamp.cpp - The chip of an object ----------------------------------===//
 //
-// The extents of the mesh, the sizes of memories and the costs of instructions
-// are part of compiled code. sw-simcc reads the stamp of every object that it
-// links, and refuses those of another machine description.
+// Compiled code includes the extents of the mesh, the sizes of memories and the
+// costs of instructions. sw-simcc reads the stamp of every object that it
+// links, and refuses objects for another machine description.
 //
 //===----------------------------------------------------------------------===//
 
