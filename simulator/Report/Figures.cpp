@@ -1,4 +1,4 @@
-//===- Figures.cpp - What is counted of a launch --------------------------===//
+//===- Figures.cpp - Figures of launches ----------------------------------===//
 
 #include "Report/Figures.h"
 

@@ -1,7 +1,7 @@
-//===- Figures.h - What is counted of a launch -----------------*- C++ -*-===//
+//===- Figures.h - Figures of launches --------------------------*- C++ -*-===//
 //
-// The figures of one launch and, by summation, of the program; and the rates
-// that follow from them and from the limits of the machine.
+// The figures of one launch and, by summation, of the program. Rates are
+// derived from them and from the limits of the machine.
 //
 //===----------------------------------------------------------------------===//
 
@@ -18,8 +18,8 @@
 
 namespace swsim {
 
-/// What a CPE does with its time: the kinds of waiting in the order of `Wait`,
-/// then the rest. `Idle` is the time of a launch in which the CPE does not run.
+/// Activities of a CPE: the kinds of waiting in the order of `Wait`, then the
+/// others. `Idle` is the time of a launch in which the CPE does not run.
 enum class Activity {
   Dma,
   Exchange,
@@ -37,22 +37,22 @@ inline Activity toActivity(Wait kind) {
   return static_cast<Activity>(static_cast<int>(kind));
 }
 
-/// How reports show an activity, in the order in which they list it.
+/// The representation of an activity in reports, in their order.
 struct ActivityInfo {
   Activity activity;
-  /// The field in JSON, the words for people, the letter in a text bar.
+  /// The field in JSON, the label for readers, the letter in a text bar.
   const char *key, *label;
   char letter;
 };
 extern const ActivityInfo activityInfos[numActivities];
 const ActivityInfo &infoOf(Activity activity);
 
-/// The limits of the machine that rates are compared with.
+/// Limits of the machine, to which rates are compared.
 struct Ceilings {
   std::string chip;
   double clockHz = 1;
   int rows = 1, cols = 1, groups = 1;
-  /// Per cycle and CPE; 0: the chip has no such arithmetic.
+  /// Per cycle and CPE; 0 if the chip has no such arithmetic.
   double flopsF64 = 0, flopsF32 = 0, flopsF16 = 0;
   /// Bytes per second of one core group.
   double memoryBandwidth = 0;
@@ -65,7 +65,7 @@ struct Ceilings {
 struct Work {
   double flopsF64 = 0, flopsF32 = 0, flopsF16 = 0;
   int64_t instructions = 0;
-  /// DMA: bytes asked for, and lines of main memory touched.
+  /// DMA: bytes requested, and lines of main memory touched.
   int64_t getBytes = 0, putBytes = 0, lines = 0, requests = 0;
   /// Accesses to main memory without DMA.
   int64_t loads = 0, loadBytes = 0, stores = 0, storeBytes = 0;
@@ -76,54 +76,54 @@ struct Work {
   int64_t memoryBytes() const {
     return getBytes + putBytes + loadBytes + storeBytes;
   }
-  /// Adds other work, so many times.
+  /// Adds other work, multiplied by `times`.
   void add(const Work &other, long times);
   Work &operator+=(const Work &other);
 };
 
-/// Figures of one launch or of one of its parts, and by summation of the
+/// Figures of one launch or of one of its parts and, by summation, of the
 /// program.
 struct Figures : Work {
   std::string name;
-  /// The kernel that was started; parts of it have names of their own.
+  /// Name of the started kernel; its parts have their own names.
   std::string launch;
-  /// Not a part behind another.
+  /// False for all parts of a launch but the first.
   bool beginsLaunch = true;
-  /// Start, from the start of the program, and duration.
+  /// Start relative to that of the program, and duration.
   Time begin = 0, time = 0;
   long ldmPeak = 0;
-  /// Core groups whose bandwidth and arithmetic the launch can use.
+  /// Number of core groups whose bandwidth and arithmetic the launch can use.
   int groups = 1;
-  /// Times of the CPEs that took part, by their index.
+  /// Times of the participating CPEs by their index.
   std::map<int, ActivityTimes> cpes;
 
   Time sum(Activity activity) const;
   Time smallest(Activity activity) const;
   Time largest(Activity activity) const;
-  /// The share of an activity in the time of all CPEs.
+  /// The share of an activity in the total time of all CPEs.
   double share(Activity activity) const;
-  /// Where most of the CPEs' time goes.
+  /// The activity with the largest share of the CPEs' time.
   Activity boundBy() const;
 };
 
 /// Rates of a launch or of the program.
 struct Rates {
   double cycles = 0, seconds = 0, gflops = 0;
-  /// Shares of the arithmetic peak, and of the better of the two bounds.
+  /// Fractions of the arithmetic peak, and of the roofline.
   double peakFraction = 0, rooflineFraction = 0;
   /// DMA and other accesses to main memory, bytes per second.
   double bandwidth = 0, bandwidthFraction = 0;
   /// Flops per byte of main memory; 0 without traffic.
   double intensity = 0;
-  /// The roofline's bound is memory rather than arithmetic.
+  /// True if memory, not arithmetic, limits the roofline.
   bool memoryBound = false;
 };
 Rates rate(const Figures &figures, const Ceilings &ceilings);
 
-/// How often kernels were started.
+/// Number of kernel starts.
 size_t countLaunches(const std::vector<Figures> &launches);
 
-/// The launches of one kernel, or of all, as one.
+/// The sum of the launches of one kernel, or of all.
 Figures total(const std::vector<const Figures *> &launches);
 
 /// The launches of one kernel.

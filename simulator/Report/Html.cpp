@@ -1,8 +1,8 @@
-//===- Html.cpp - The report as one page ----------------------------------===//
+//===- Html.cpp - The report as a single page -----------------------------===//
 //
-// The page's text comes from the files in page/, which the build turns into
-// constants; the data of the run goes into it as JSON. A line `@name@` of the
-// page stands for the file or the data of that name.
+// The text of the page is in the files of page/, which the build turns into
+// constants. The data of the run is inserted as JSON. A line `@name@` of the
+// page is replaced by the file or the data of this name.
 //
 //===----------------------------------------------------------------------===//
 

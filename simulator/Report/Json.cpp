@@ -1,6 +1,6 @@
 //===- Json.cpp - Figures as JSON -----------------------------------------===//
 //
-// Fields are added, never renamed: programs read them.
+// Fields are only added, never renamed, since programs read them.
 //
 //===----------------------------------------------------------------------===//
 
@@ -16,7 +16,7 @@ static double toCycles(Time time) {
   return static_cast<double>(time) / ticksPerCycle;
 }
 
-/// How the CPEs spent their time, in cycles.
+/// Writes the time of the CPEs by activity, in cycles.
 static void writeActivities(JsonWriter &json, const Figures &figures) {
   json.beginObject("cpe_cycles");
   for (const ActivityInfo &info : activityInfos) {
@@ -81,7 +81,7 @@ static void writeTexts(JsonWriter &json, const char *key,
   json.endArray();
 }
 
-/// The names in a list that is separated by commas.
+/// The names in a comma-separated list.
 static std::vector<std::string> splitNames(const std::string &text) {
   std::vector<std::string> names;
   size_t begin = 0;
@@ -93,8 +93,8 @@ static std::vector<std::string> splitNames(const std::string &text) {
   return names;
 }
 
-/// The time of the host outside of launches, by what it was spent on. The last
-/// one is what no mark names, so that the sum is `mpe_cycles`.
+/// Writes the time of the host outside of launches by work. The last entry is
+/// the unmarked time, so the sum is `mpe_cycles`.
 static void writeMpe(JsonWriter &json, const Recording &run) {
   MpeWork rest;
   rest.name = "other";

@@ -6,7 +6,7 @@
 
 using namespace swsim;
 
-/// Bytes of the character of UTF-8 at `at`, or 0 if there is none.
+/// Length in bytes of the UTF-8 character at `at`, or 0 if it is invalid.
 static size_t lengthOfCharacter(const std::string &text, size_t at) {
   auto byte = [&](size_t i) -> unsigned {
     return at + i < text.size() ? static_cast<unsigned char>(text[at + i]) : 0;
@@ -20,7 +20,7 @@ static size_t lengthOfCharacter(const std::string &text, size_t at) {
   for (size_t i = 1; i < length; ++i)
     if (byte(i) < 0x80 || byte(i) > 0xbf)
       return 0;
-  // Longer than need be, half of a pair, or beyond the last character.
+  // An overlong form, a surrogate, or a value beyond the last character.
   bool isWrong =
       (first == 0xe0 && byte(1) < 0xa0) || (first == 0xed && byte(1) > 0x9f) ||
       (first == 0xf0 && byte(1) < 0x90) || (first == 0xf4 && byte(1) > 0x8f);
@@ -94,7 +94,7 @@ void JsonWriter::integer(const char *key, int64_t value) {
 
 void JsonWriter::real(const char *key, double value, const char *format) {
   begin(key);
-  // JSON has no infinity.
+  // JSON has no infinity; it becomes null.
   if (!std::isfinite(value)) {
     fputs("null", file);
     return;

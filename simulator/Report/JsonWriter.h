@@ -10,8 +10,8 @@
 
 namespace swsim {
 
-/// Prints JSON: one member or element a line, or compact. The text can stand in
-/// a script element of HTML.
+/// Prints JSON with one member or element per line, or in compact form. The
+/// text may be placed in a script element of HTML.
 class JsonWriter {
 public:
   explicit JsonWriter(FILE *file, bool compact = false)
@@ -24,7 +24,7 @@ public:
 
   void string(const char *key, const std::string &text);
   void integer(const char *key, int64_t value);
-  /// `format` of printf; the default keeps nine digits.
+  /// `format` is for printf; the default has nine digits.
   void real(const char *key, double value, const char *format = "%.9g");
   void boolean(const char *key, bool value);
 
@@ -39,7 +39,7 @@ private:
 
   FILE *file;
   bool compact;
-  /// For each open bracket: something stands in it.
+  /// For each open bracket: whether it has an element already.
   std::vector<bool> filled;
 };
 

@@ -1,4 +1,4 @@
-//===- OutputFile.cpp - A file that is complete or not there --------------===//
+//===- OutputFile.cpp - Files that are complete or absent -----------------===//
 
 #include "Report/OutputFile.h"
 
@@ -15,22 +15,22 @@
 
 using namespace swsim;
 
-/// Links that are followed, as by the system.
+/// Maximum number of links that are followed, as in the system.
 static constexpr int maxLinks = 40;
 
 //===----------------------------------------------------------------------===//
-// What a name stands for
+// Resolution of names
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// Where a name leads to.
+/// The destination of a name.
 struct Place {
   int error = 0;
-  /// The path behind all links; the file need not exist.
+  /// The path after all links; the file may not exist yet.
   std::string path;
   /// A stream of this process, or -1.
   int descriptor = -1;
-  /// There is something that keeps its name: no regular file.
+  /// True for a destination that keeps its name, that is, not a regular file.
   bool isThrough = false;
   bool exists = false;
   struct stat status = {};
@@ -56,8 +56,8 @@ static int ownStream(const std::string &path) {
              : static_cast<int>(number);
 }
 
-/// Follows links up to what is no link, a file that is not there yet, or a
-/// stream of a process, which is more than the file that it may lead to.
+/// Follows links until the path is not a link, does not exist yet, or is a
+/// stream of a process; a stream is more than the file that it may refer to.
 static Place follow(std::string path) {
   Place place;
   for (int links = 0; links <= maxLinks; ++links) {
@@ -86,7 +86,7 @@ static Place follow(std::string path) {
   return place;
 }
 
-/// Finds what `path` is, and whether it may be written.
+/// Finds the destination of `path`, and whether it may be written.
 static Place findPlace(const std::string &path) {
   Place place = follow(path);
   if (place.error)
@@ -116,7 +116,7 @@ int swsim::checkOutput(const std::string &path) {
 
 std::string OutputFile::folder() const { return folderOf(target); }
 
-/// A name that nothing in `folder` has, short enough for every file system.
+/// An unused name in `folder`, short enough for every file system.
 static std::string newName(const std::string &folder) {
   static std::atomic<unsigned> count;
   timespec now = {};
@@ -127,8 +127,8 @@ static std::string newName(const std::string &folder) {
   return folder + name;
 }
 
-/// The file has no name until it is complete, where the system knows such
-/// files; else one that says what it is.
+/// Opens a file without a name, if the system supports this; otherwise one with
+/// a temporary name.
 int OutputFile::openTemporary(mode_t mode) {
 #ifdef O_TMPFILE
   if (access("/proc/self/fd", X_OK) == 0)
@@ -149,13 +149,13 @@ int OutputFile::openTemporary(mode_t mode) {
 
 int OutputFile::open(const std::string &path) {
   discard();
-  // A limit of the size of files is an error like others.
+  // A limit of file sizes must be an error like others.
   signal(SIGXFSZ, SIG_IGN);
   Place place = findPlace(path);
   if (place.error)
     return place.error;
   if (place.isThrough) {
-    // Opened once more, a file would be written from its beginning.
+    // Opened again, a file would be written from its beginning.
     file = place.descriptor >= 0
                ? fcntl(place.descriptor, F_DUPFD_CLOEXEC, 3)
                : ::open(place.path.c_str(), O_WRONLY | O_CLOEXEC | O_NOCTTY);
@@ -172,7 +172,7 @@ int OutputFile::open(const std::string &path) {
 int OutputFile::write(const void *data, size_t bytes) {
   const char *at = static_cast<const char *>(data);
   while (bytes > 0) {
-    // Linux writes at most 2 GiB at a time.
+    // Linux writes at most 2 GiB per call.
     ssize_t done = ::write(file, at, bytes);
     if (done < 0 && errno == EINTR)
       continue;
@@ -193,7 +193,7 @@ int OutputFile::addMode(mode_t mode) {
   return 0;
 }
 
-/// Gives a file without a name one beside its own.
+/// Gives an unnamed file a temporary name next to its target.
 int OutputFile::giveName() {
   if (!temporary.empty() || file < 0)
     return 0;
@@ -214,7 +214,7 @@ int OutputFile::finish() {
   int error = 0;
   if (!target.empty())
     error = giveName();
-  // Some file systems find only here that there was no room.
+  // Some file systems report lack of space only here.
   if (file >= 0 && close(file) && !error)
     error = errno;
   file = -1;

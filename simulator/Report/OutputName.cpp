@@ -1,7 +1,7 @@
 //===- OutputName.cpp - Names of report files -----------------------------===//
 //
-// The launchers of MPI tell a process its rank and the number of ranks by the
-// environment, which holds also for programs that never initialise MPI.
+// The launchers of MPI pass the rank of a process and the number of ranks in
+// the environment, also to programs that never initialise MPI.
 //
 //===----------------------------------------------------------------------===//
 
@@ -11,7 +11,8 @@
 
 using namespace swsim;
 
-/// Names of the variables, by launcher: of the rank and of the number of ranks.
+/// Names of the variables by launcher: for the rank and for the number of
+/// ranks.
 static constexpr const char *launchers[][2] = {
     {"PMI_RANK", "PMI_SIZE"},
     {"OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE"},

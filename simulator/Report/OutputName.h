@@ -7,8 +7,8 @@
 
 namespace swsim {
 
-/// The path of a report file that the user calls `path`. In one of several MPI
-/// ranks the rank stands before the ending: a.json becomes a.3.json.
+/// The path of a report file that the user names `path`. If there are several
+/// MPI ranks, the rank is inserted before the suffix: a.json becomes a.3.json.
 std::string outputName(const std::string &path);
 
 } // namespace swsim

@@ -1,8 +1,8 @@
-//===- PageData.cpp - What the HTML report draws --------------------------===//
+//===- PageData.cpp - Data of the HTML report -----------------------------===//
 //
-// Times are whole ticks. Spans of a CPE follow each other, so each is written
-// as the gap before it, its length, its activity and its name. Where the single
-// events end, time bins go on.
+// Times are whole ticks. The spans of a CPE are consecutive, so each is written
+// as the gap before it, its length, its activity and its name. After the last
+// single event, time bins follow.
 //
 //===----------------------------------------------------------------------===//
 
@@ -17,9 +17,10 @@
 
 using namespace swsim;
 
-/// With so few spans the page needs no bins: it can draw each.
+/// With at most this number of spans, the page draws each one and needs no
+/// bins.
 static constexpr size_t fewSpans = 1000;
-/// Source lines listed.
+/// Maximum number of listed source lines.
 static constexpr size_t maxLines = 50;
 
 namespace {
@@ -82,7 +83,7 @@ void PageData::writeActivities() {
   json.endArray();
 }
 
-/// Amounts of one row as whole numbers; trailing zeros are left out.
+/// Writes the amounts of one row as integers, without trailing zeros.
 void PageData::writeBins(const char *key, const TimeBins &bins, int row,
                          double scale) {
   int used = bins.size();
@@ -111,12 +112,12 @@ void PageData::writeCpe(int cpe, const std::vector<const Span *> &spans) {
     at = span.end;
   }
   json.endArray();
-  // Tells the page from where on only bins are left; without it all is there.
+  // The time from which only bins exist; omitted if there are none.
   bool isCut = kept < spans.size();
   if (isCut)
     json.integer("detail_end", at);
   json.beginArray("bins");
-  // Parts in a thousand of a bin.
+  // Thousandths of a bin.
   const TimeBins &bins = run.activityBins;
   double scale = 1000.0 / static_cast<double>(bins.width());
   for (int i = 0; i < numActivities && (isCut || kept > fewSpans); ++i)
@@ -188,10 +189,10 @@ void PageData::writeLdm() {
   json.endArray();
 }
 
-/// The lines with the most time first.
+/// Writes the lines with the most time, in descending order.
 void PageData::writeLines() {
   auto all = run.lines();
-  // Of the same time, the order of the lines.
+  // Lines with equal times keep their order.
   std::vector<std::tuple<Time, size_t, const Recording::Line *>> order;
   for (const auto &[line, accesses] : all) {
     Time time = 0;
@@ -219,7 +220,7 @@ void PageData::writeLines() {
   json.endArray();
 }
 
-/// Begin, length and number of the work in the figures, and the core group.
+/// Writes begin, length, index of the work in the figures, and core group.
 void PageData::writeMpe() {
   json.beginArray("mpe_spans");
   for (const MpeSpan &span : run.mpeSpans) {
@@ -238,7 +239,7 @@ void PageData::write() {
   writeMachine();
   writeActivities();
   writeSpans();
-  // The first CPE of a launch tells where it ran.
+  // The first CPE of a launch determines its core group.
   json.beginArray("launch_groups");
   for (const Figures &launch : run.launches)
     json.integer(nullptr, launch.cpes.empty() ? 0

@@ -1,4 +1,4 @@
-//===- Recorder.cpp - What happened, for the reports ----------------------===//
+//===- Recorder.cpp - Recording of events for reports ---------------------===//
 
 #include "Report/Recorder.h"
 #include "Core/Simulator.h"
@@ -87,7 +87,7 @@ void Recorder::setUp() {
              strerror(errno));
 }
 
-/// Lets those who watch know that a kernel begins.
+/// Reports the begin of a kernel for progress displays.
 void Recorder::announce(const char *name) {
   if (!progress)
     return;
@@ -168,7 +168,7 @@ void Recorder::endKernel(const Cpe &cpe) {
 }
 
 void Recorder::endLaunch(Time, Time end) {
-  // After an error some CPEs have not returned.
+  // After an error, some CPEs have not returned.
   for (const Cpe &cpe : sim.cpes)
     if (started[cpe.index] >= 0)
       endKernel(cpe);
@@ -273,10 +273,10 @@ void Recorder::error(const std::string &text) {
   recording.errors.push_back(text);
 }
 
-/// Prints into `output`; 0 or an error as in errno.
+/// Writes into `output`; returns 0 or an error as in errno.
 template <typename Writer>
 static int printInto(OutputFile &output, Writer write) {
-  // What was printed comes before what is written to the same stream.
+  // Printed text must precede text written to the same stream.
   fflush(nullptr);
   int copy = dup(output.descriptor());
   FILE *file = copy < 0 ? nullptr : fdopen(copy, "w");
@@ -284,7 +284,7 @@ static int printInto(OutputFile &output, Writer write) {
     return errno;
   write(file);
   errno = 0;
-  // What could not be written before cannot be written now.
+  // A failed write is not retried.
   bool failed = fflush(file) || ferror(file);
   int error = failed ? (errno ? errno : EIO) : 0;
   if (fclose(file) && !error)
@@ -292,8 +292,8 @@ static int printInto(OutputFile &output, Writer write) {
   return error;
 }
 
-/// Writes the file that an environment variable names, if it is set; false if
-/// that fails.
+/// Writes the file that an environment variable names, if it is set; false on
+/// failure.
 template <typename Writer>
 static bool writeNamed(const char *variable, Writer write) {
   if (!isSet(variable))
@@ -332,7 +332,7 @@ static const char *nameOf(Mode mode) {
                                 : "timing";
 }
 
-/// The recordings of all host threads as one; they are of no further use.
+/// Merges the recordings of all host threads, which are invalid afterwards.
 Recording Recorder::takeAll() {
   if (ownRecorder)
     ownRecorder->recording.finish(__swsim_counters.clock);

@@ -1,7 +1,7 @@
-//===- Recorder.h - What happened, for the reports ------------*- C++ -*-===//
+//===- Recorder.h - Recording of events for reports -------------*- C++ -*-===//
 //
-// What the parts of the simulator tell the reports. Keeps the recording of one
-// simulator and writes those of all.
+// The interface through which parts of the simulator report events. Keeps the
+// recording of one simulator, and writes the reports of all.
 //
 //===----------------------------------------------------------------------===//
 
@@ -29,58 +29,58 @@ public:
 
   void beginLaunch(const char *name, Time begin);
   void endLaunch(Time begin, Time end);
-  /// CPEs run; host code runs. What the counters gain in between is the work of
-  /// the launch.
+  /// Called when CPEs begin to run, and when host code continues. The
+  /// difference of the counters is the work of the launch.
   void beginWork();
   void endWork();
-  /// A CPE runs from now on.
+  /// Called when a CPE continues.
   void enterCpe(const Cpe &cpe) {
     if (recording.partOf(cpe.index) != countedPart)
       countFor(recording.partOf(cpe.index));
   }
-  /// A CPE begins a part of its kernel.
+  /// Called when a CPE begins a part of its kernel.
   void beginPart(const Cpe &cpe, const char *name);
-  /// A CPE has returned from its kernel.
+  /// Called when a CPE has returned from its kernel.
   void endKernel(const Cpe &cpe);
-  /// The figures of what a CPE does: of a part of the launch in progress.
+  /// The figures to which a CPE adds: those of a part of the current launch.
   Figures &figures(const Cpe &cpe) { return recording.current(cpe.index); }
-  /// What has been done in the launch in progress.
+  /// The work of the current launch so far.
   Work workOfLaunch();
-  /// The CPE that runs sends a register message.
+  /// Called when the running CPE sends a register message.
   void countMessage() { ++messages; }
-  /// A CPE waited.
+  /// Records a wait of a CPE.
   void span(const Cpe &cpe, Wait kind, const char *what, Time begin, Time end);
-  /// The memory controller works for a request of `cpe` from `begin` to `end`.
-  /// `bytes` are those in main memory, `block` of one contiguous piece.
+  /// Records that the memory controller serves a request of `cpe` from `begin`
+  /// to `end`. `bytes` are those in main memory, `block` those of one
+  /// contiguous piece.
   void request(const Cpe &cpe, const Transfer &request, bool isGet,
                const char *mode, int64_t bytes, int64_t block, int64_t lines,
                Time begin, Time end);
-  /// A load or store of main memory without DMA, by the line in progress.
+  /// Records a load or store of main memory without DMA, at the current line.
   void access(const Cpe &cpe, bool isLoad, int64_t bytes, Time time);
 
-  // LDM, by offset.
+  // Record events in LDM, by offset.
   void ldmVariable(const char *name, long offset, long size);
   void ldmAlloc(const Cpe &cpe, long offset, long size);
   void ldmFree(const Cpe &cpe, long offset, long size);
-  /// The stack reaches down to `offset`, further than before.
+  /// Records that the stack extends down to `offset`, a new minimum.
   void ldmStack(const Cpe &cpe, long offset, long size);
 
-  /// Something that a reader of the reports should know; said once.
+  /// Records a note for readers of the reports, once.
   void note(const std::string &text);
-  /// Work of the host that the program marks begins and ends; false if none
-  /// has begun.
+  /// Record marked work of the host; the end is false if none has begun.
   void beginMpe(const MpeMark &mark);
   bool endMpe();
-  /// Begins and ends the part of the host program that totals speak of.
+  /// Begins and ends the measured part of the host program, which totals cover.
   void measure(bool isBegin);
-  /// The message that ends the program.
+  /// Records the message that ends the program.
   void error(const std::string &text);
 
-  /// Writes the files that the environment asks for, for all simulators; false
+  /// Writes the files that the environment requests, for all simulators; false
   /// if one of them cannot be written.
   static bool writeReports();
   static bool isWritten();
-  /// The recorders of all host threads, in the order in which they appeared.
+  /// The recorders of all host threads, in the order of creation.
   static const std::vector<Recorder *> &all();
 
   Simulator &simulator() const { return sim; }
@@ -95,15 +95,16 @@ private:
 
   Simulator &sim;
   Recording recording;
-  /// Where the names of kernels go when they begin; stays open to the end.
+  /// File for the names of kernels that begin; open until the end.
   std::FILE *progress = nullptr;
   bool working = false;
-  /// The part that counts what the counters gain, and what they were before.
+  /// The part that gets the differences of the counters, and the last values of
+  /// these.
   size_t countedPart = 0;
   swsim_counters before = {};
-  /// Messages since then.
+  /// Number of messages since then.
   int64_t messages = 0;
-  /// Start of the kernel that a CPE runs; -1: it runs none.
+  /// Start of the kernel that a CPE runs; -1 if there is none.
   std::vector<Time> started;
 };
 

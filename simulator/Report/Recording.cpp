@@ -1,4 +1,4 @@
-//===- Recording.cpp - What happened in a run -----------------------------===//
+//===- Recording.cpp - Data of a run for reports --------------------------===//
 
 #include "Report/Recording.h"
 
@@ -7,10 +7,10 @@
 
 using namespace swsim;
 
-/// Bins of a whole run: a little finer than a screen is wide.
+/// Number of bins for a whole run: slightly finer than a screen.
 static constexpr int numTimeBins = 2048;
-/// LDM events kept; a kernel that allocates in its inner loop has no use for
-/// more.
+/// Maximum number of recorded LDM events; a kernel that allocates in its inner
+/// loop needs no more.
 static constexpr size_t maxLdmRecords = 100000;
 
 const char *const swsim::accessNames[numAccesses] = {"gld", "gst", "get",
@@ -55,7 +55,7 @@ void Recording::beginCpe(int cpe, Time at) {
   timesOfCpes[cpe] = nullptr;
   Figures &first = currentParts[0];
   auto [entry, isNew] = first.cpes.try_emplace(cpe, ActivityTimes{});
-  // A CPE that is started again within a launch was idle until then.
+  // A CPE that is started again within a launch was idle before.
   Time since = isNew ? first.begin : known[cpe];
   Activity before = isNew ? Activity::Launch : Activity::Idle;
   known[cpe] = at;
@@ -72,7 +72,7 @@ const std::string &Recording::beginPart(int cpe, const std::string &name,
   endCpe(cpe, at);
   size_t number = partsBegun[cpe]++;
   if (number == namedParts) {
-    // The first one has begun with the launch.
+    // The first part begins with the launch.
     if (number > 0)
       currentParts.emplace_back();
     currentParts[number].name = name;
@@ -95,7 +95,8 @@ static int countGroups(const Figures &figures, int groupSize) {
   return std::max(1, static_cast<int>(groups.size()));
 }
 
-/// A part begins when the last CPE does, so that the times of all add up.
+/// Ends a launch. A part begins when the last CPE begins it, so the times of
+/// all parts add up.
 void Recording::endLaunch(Time at) {
   launched = false;
   for (auto &[cpe, times] : currentParts[0].cpes) {
@@ -115,7 +116,7 @@ void Recording::endLaunch(Time at) {
 
 void Recording::span(int cpe, Activity activity, const char *what, Time begin,
                      Time end) {
-  // Time that is already accounted for stays what it is.
+  // Time that is already accounted for does not change.
   begin = std::max(begin, known[cpe]);
   if (end <= begin)
     return;
@@ -179,7 +180,7 @@ void Recording::access(int cpe, Access kind, int64_t bytes, Time time,
 
 std::map<Recording::Line, std::array<LineTraffic, numAccesses>>
 Recording::lines() const {
-  // The same name can have several addresses.
+  // The same name may have several addresses.
   std::map<Line, std::array<LineTraffic, numAccesses>> result;
   for (const auto &[place, accesses] : traffic) {
     auto &sum = result[{place.first ? place.first : "", place.second}];
@@ -216,7 +217,7 @@ size_t Recording::findMpeWork(const MpeMark &mark) {
   return i;
 }
 
-/// How long launches ran in a span of the host's time that ends now.
+/// The time of launches within a period of the host that ends now.
 Time Recording::launchTimeSince(Time begin, Time end) const {
   Time result = 0;
   if (launched)

@@ -1,13 +1,13 @@
-//===- Recording.h - What happened in a run --------------------*- C++ -*-===//
+//===- Recording.h - Data of a run for reports ------------------*- C++ -*-===//
 //
-// Collects what reports show: figures of every launch, and, if a trace or a
-// page is wanted, what the CPEs and the DMA engines did when. Knows nothing of
-// the simulator; times are absolute, and a CPE is its index over all core
-// groups.
+// Collects the data of reports: the figures of every launch and, if a trace or
+// a page is requested, the activities of CPEs and DMA engines over time. It
+// does not depend on the simulator; times are absolute, and a CPE is its index
+// over all core groups.
 //
-// For a trace the single events are kept up to a limit, and what follows is
-// thinned; a page holds the first ones of each row. Beside them, time bins
-// cover the whole of any run.
+// A trace keeps single events up to a limit, and later ones are thinned. A page
+// keeps the first events of each row. In addition, time bins cover the whole
+// run, whatever its length.
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,19 +25,21 @@
 
 namespace swsim {
 
-/// A line of the program. The file's name lives as long as the program.
+/// A line of the program. The name of the file must live as long as the
+/// program.
 struct Place {
   const char *file = nullptr;
   int line = 0;
 };
 
-/// Which reports show an event by itself.
+/// The reports that show an event individually.
 struct Shown {
   bool inTrace = false, inPage = false;
   bool isAnywhere() const { return inTrace || inPage; }
 };
 
-/// What one CPE did for a while. `what` lives as long as the program.
+/// An activity of one CPE over a period. `what` must live as long as the
+/// program.
 struct Span {
   Activity activity;
   int cpe;
@@ -54,28 +56,28 @@ struct DmaRecord {
   int64_t bytes = 0, block = 0, lines = 0;
   Place place;
   Time issued = 0;
-  /// While it occupied the memory controller.
+  /// Occupation of the memory controller.
   Time begin = 0, end = 0;
-  /// When the CPE could see the reply.
+  /// Time at which the CPE could see the reply.
   Time completed = 0;
   Shown shown;
 };
 
-/// What the program says of a piece of work on the management core. The texts
-/// live as long as the program.
+/// Description of a piece of MPE work by the program. The texts must live as
+/// long as the program.
 struct MpeMark {
   const char *name, *ops, *where, *why;
 };
 
-/// All the times that a piece of work was done, without the launches and the
-/// marked work within.
+/// All executions of a piece of work, without launches and marked work within
+/// it.
 struct MpeWork {
   std::string name, ops, where, why;
   long times = 0;
   Time time = 0;
 };
 
-/// One of those times, launches and all.
+/// One execution, including launches.
 struct MpeSpan {
   size_t work;
   /// The first core group of the host.
@@ -90,7 +92,7 @@ struct LdmRecord {
   Kind kind;
   int cpe;
   Time at;
-  /// Of a stack: its lowest offset so far and its size.
+  /// For a stack: its lowest offset so far, and its size.
   long offset, size;
   Place place;
 };
@@ -101,7 +103,7 @@ struct LdmVariable {
   long offset, size;
 };
 
-/// Traffic with main memory that one line of the program causes.
+/// Traffic with main memory of one line of the program.
 struct LineTraffic {
   int64_t count = 0, bytes = 0;
   /// Time of the CPEs (gld, gst) or of the memory controller (get, put).
@@ -113,57 +115,57 @@ extern const char *const accessNames[numAccesses];
 
 class Recording {
 public:
-  /// What to keep beside the figures.
+  /// Data to keep in addition to the figures.
   struct Options {
     bool trace = false, page = false;
-    /// Events of the trace: half of them single ones from the beginning, half
-    /// for the rest of a run that has more.
+    /// Maximum number of events in the trace: half are single events from the
+    /// beginning, half are for the rest of longer runs.
     size_t traceLimit = 200000;
   };
-  /// Spans of each CPE, requests of each core group and marked work that a page
-  /// shows one by one; time bins follow. One more is kept, if there are more.
+  /// Number of spans of each CPE, requests of each core group and pieces of
+  /// marked work that a page shows individually; time bins follow. If there are
+  /// more, one more is kept.
   static constexpr size_t maxPageSpans = 2000, maxPageRequests = 50000,
                           maxPageMarks = 50000;
 
   Recording(const Ceilings &ceilings, Options options);
   void setTraceLimit(size_t events);
 
-  // Launches. Times of CPEs follow each other without gaps: what is neither
-  // waiting nor before or after the kernel is computation.
+  // Launches. The times of a CPE have no gaps: within the kernel, all time
+  // without waiting is computation.
   void beginLaunch(const std::string &name, Time at);
-  /// A CPE enters and leaves the kernel.
+  /// Called when a CPE enters and leaves the kernel.
   void beginCpe(int cpe, Time at);
   void endCpe(int cpe, Time at);
-  /// A CPE begins a part of the kernel. Returns the name that the part has for
-  /// CPEs that were there before.
+  /// Called when a CPE begins a part of the kernel. Returns the name of this
+  /// part for CPEs that began it earlier.
   const std::string &beginPart(int cpe, const std::string &name, Time at);
   void endLaunch(Time at);
   bool isLaunched() const { return launched; }
-  /// The launch in progress: its parts, or what is not divided.
+  /// The parts of the current launch, or the whole launch if it has no parts.
   std::vector<Figures> &parts() { return currentParts; }
-  /// The part that a CPE is in.
+  /// The current part of a CPE.
   size_t partOf(int cpe) const { return partOfCpes[cpe]; }
   Figures &current(int cpe) { return currentParts[partOfCpes[cpe]]; }
 
-  /// A CPE waited, or was in a library function.
+  /// Records a wait of a CPE, or a library function.
   void span(int cpe, Activity activity, const char *what, Time begin, Time end);
-  /// Keeps what is shown of a request; the engine counts its bytes in
-  /// `current`.
+  /// Records a request for display; the engine counts its bytes in `current`.
   void request(DmaRecord record);
-  /// A load or store of main memory without DMA.
+  /// Records a load or store of main memory without DMA.
   void access(int cpe, Access kind, int64_t bytes, Time time, Place place);
   void ldm(LdmRecord record);
   void ldmVariable(LdmVariable variable);
-  /// Marked work of the host; the end of nothing returns false.
+  /// Record marked work of the host; an end without a begin returns false.
   void beginMpe(const MpeMark &mark, Time at);
   bool endMpe(Time at);
-  /// The clock of the host at the end of the program.
+  /// Called at the end of the program with the clock of the host.
   void finish(Time at);
-  /// The host measures a part of itself: totals speak of that alone.
+  /// Begins and ends the measured part of the host program, which totals cover.
   void beginMeasure(Time at);
   void endMeasure(Time at);
 
-  /// Adds a run on further core groups.
+  /// Adds the run of another host thread, on further core groups.
   void append(const Recording &other);
 
   const Ceilings &machine() const { return ceilings; }
@@ -172,41 +174,42 @@ public:
   Time elapsedTime() const;
   /// Time of the host outside of launches.
   Time hostTime() const;
-  /// The part of it that has no mark.
+  /// The part of this time without marks.
   Time unmarkedHostTime() const;
   std::string nameOf(int cpe) const;
-  /// A core group, and whose it is if several host threads have some.
+  /// Name of a core group, including the host thread if there are several.
   std::string nameOfGroup(int group) const;
-  /// CPEs that took part in a launch; without launches those of group 0.
+  /// CPEs that took part in a launch; if there are no launches, those of group
+  /// 0.
   std::vector<int> usedCpes() const;
-  /// True if a part of the trace consists of sums, and what says so.
+  /// True if part of the trace consists of sums; the note describes this.
   bool isThinned() const { return thinning.events() > 0; }
   std::string thinningNote() const;
   size_t traceLimit() const { return options.traceLimit; }
-  /// Events that the trace shows one by one.
+  /// Number of events that the trace shows individually.
   size_t singleEvents() const;
 
   std::string mode;
-  /// A launch with parts is as many as it has.
+  /// The launches; one with parts has one entry for each part.
   std::vector<Figures> launches;
-  /// Marked work of the host in the order of its first begin.
+  /// Marked work of the host, in the order of its first begin.
   std::vector<MpeWork> mpeWorks;
   std::vector<MpeSpan> mpeSpans;
   std::vector<Span> spans;
   std::vector<DmaRecord> requests;
-  /// What the trace does not show one by one.
+  /// The events that the trace does not show individually.
   Thinning thinning;
-  /// There is more marked work than a page shows.
+  /// True if there is more marked work than the page shows.
   bool cutMarks = false;
   std::vector<LdmRecord> ldmRecords;
   std::vector<LdmVariable> ldmVariables;
-  /// What the user should know, and the error that ended the run.
+  /// Notes for the user, and errors that ended the run.
   std::vector<std::string> notes, errors;
   using Line = std::pair<std::string, int>;
   std::map<Line, std::array<LineTraffic, numAccesses>> lines() const;
   /// Rows: activities of each CPE, in ticks.
   TimeBins activityBins;
-  /// Rows: bytes got and put, of each core group.
+  /// Rows: bytes of gets and of puts, for each core group.
   TimeBins trafficBins;
 
 private:
@@ -233,40 +236,41 @@ private:
   LineTraffic &trafficOf(Place place, Access kind);
 
   Ceilings ceilings;
-  /// Core groups of one host thread.
+  /// Number of core groups of one host thread.
   int hostGroups;
   Options options;
   bool launched = false;
   std::vector<Figures> currentParts = {Figures()};
-  /// The part that each CPE is in, and parts that each has begun.
+  /// The current part of each CPE, and the number of parts that it has begun.
   std::vector<size_t> partOfCpes, partsBegun;
-  /// Parts that have a name of their own.
+  /// Number of parts with a name of their own.
   size_t namedParts = 0;
-  /// Those of the current part, by CPE; null: not looked for yet.
+  /// Times of the current part by CPE; null if not looked up yet.
   std::vector<ActivityTimes *> timesOfCpes;
-  /// Single events of the trace so far, and what was kept of each kind when
+  /// Number of single events in the trace, and of those kept of each kind when
   /// half of the limit was reached.
   size_t singles = 0, halfOfSpans = 0, halfOfRequests = 0;
   bool isFull = false;
-  /// Single events for the page, by CPE and core group, and of the host.
+  /// Numbers of single events for the page: by CPE, by core group, and of the
+  /// host.
   std::vector<size_t> pageSpans, pageRequests;
   size_t pageMarks = 0, singleMarks = 0;
-  /// Up to where the time of a CPE is known.
+  /// Time up to which the activities of a CPE are known.
   std::vector<Time> known;
   Time elapsed = 0;
-  /// A mark that has begun, and how much of its time is that of others.
+  /// A mark that has begun, and the time of other marks within it.
   struct OpenMark {
     size_t work;
     Time begin, inner;
   };
   std::vector<OpenMark> openMarks;
-  /// Start of the part that counts, and whether it is known and over.
+  /// Start of the measured part, and whether it has begun and ended.
   Time measuredFrom = 0;
   bool isMeasured = false, isMeasureOver = false;
   using Traffic = std::map<std::pair<const char *, int>,
                            std::array<LineTraffic, numAccesses>>;
   Traffic traffic;
-  /// Lines that were looked for last, by the low bits of their numbers.
+  /// Cache of recently looked up lines, by the low bits of their numbers.
   std::array<Traffic::value_type *, 32> recentLines = {};
 };
 

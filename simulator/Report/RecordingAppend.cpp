@@ -1,4 +1,4 @@
-//===- RecordingAppend.cpp - Runs of several host threads as one ----------===//
+//===- RecordingAppend.cpp - Merging of runs of host threads --------------===//
 
 #include "Report/Recording.h"
 

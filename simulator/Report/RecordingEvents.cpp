@@ -1,7 +1,7 @@
-//===- RecordingEvents.cpp - Which events reports show one by one ---------===//
+//===- RecordingEvents.cpp - Selection of single events in reports --------===//
 //
-// A trace shows all of them if there are no more than its limit. Of a longer
-// run it shows half as many from the beginning; the rest is thinned.
+// A trace shows all events if they are within its limit. Of a longer run it
+// shows half of the limit from the beginning; the rest is thinned.
 //
 //===----------------------------------------------------------------------===//
 
@@ -23,7 +23,7 @@ void Recording::merge(const Span &span) {
   Thinning::Part part;
   part.kind = static_cast<int>(span.activity);
   part.what = span.what;
-  // The trace names library functions, not the activity.
+  // The trace shows the names of library functions, not the activity.
   part.isNamed = span.activity == Activity::Library;
   thinning.add({RowKind::Cpe, span.cpe}, part, span.begin, span.end);
 }
@@ -35,8 +35,8 @@ void Recording::merge(const DmaRecord &request) {
   thinning.add({RowKind::Dma, request.group}, part, request.begin, request.end);
 }
 
-/// Merges events of the trace behind the first ones, and forgets those that no
-/// page needs.
+/// Thins the events of the trace from `first`, and removes those that the page
+/// does not need.
 template <typename Event, typename Merge>
 static void mergeFrom(std::vector<Event> &events, size_t first, Merge merge) {
   for (size_t i = first; i < events.size(); ++i) {
@@ -51,7 +51,8 @@ static void mergeFrom(std::vector<Event> &events, size_t first, Merge merge) {
                events.end());
 }
 
-/// The limit is reached: its second half is given to the whole of the run.
+/// Thins the second half of the events, since the limit is reached: this half
+/// of the limit is now for the whole rest of the run.
 void Recording::thin() {
   isFull = true;
   auto mergeEvent = [&](const auto &event) { merge(event); };
@@ -82,7 +83,8 @@ Shown Recording::show(size_t &pageEvents, size_t pageLimit) {
   return shown;
 }
 
-/// Marked work has a part of its own, so that CPEs cannot displace it.
+/// Keeps marked work, which has a separate limit, so that events of CPEs cannot
+/// displace it.
 void Recording::keepMpe(MpeSpan span) {
   span.shown.inTrace = options.trace && singleMarks < options.traceLimit / 4;
   span.shown.inPage = options.page && pageMarks < maxPageMarks;

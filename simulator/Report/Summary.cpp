@@ -1,4 +1,4 @@
-//===- Summary.cpp - A table per kernel for people ------------------------===//
+//===- Summary.cpp - Text table of kernels --------------------------------===//
 
 #include "Report/Recording.h"
 #include "Report/Writers.h"
@@ -8,7 +8,7 @@
 
 using namespace swsim;
 
-/// Letters of a bar that shows how the CPEs spend their time.
+/// Number of letters in a bar that shows the activities of the CPEs.
 static constexpr int barLetters = 30;
 
 static std::string format(const char *pattern, double value) {
@@ -40,8 +40,8 @@ static std::string formatPercent(double fraction) {
   return format("%.1f %%", 100 * fraction);
 }
 
-/// One letter for each share of the CPEs' time. The borders are rounded rather
-/// than the lengths, so that the letters always fill the bar.
+/// A bar with one letter per share of the CPEs' time. The borders are rounded,
+/// not the lengths, so the letters always fill the bar.
 static std::string makeBar(const Figures &figures) {
   std::string bar;
   double share = 0;
@@ -72,7 +72,7 @@ static Row makeRow(const std::string &name, const Figures &figures,
           "|" + makeBar(figures) + "|"};
 }
 
-/// Columns of words start at the left, columns of numbers end at the right.
+/// Columns of text are aligned to the left, columns of numbers to the right.
 static void printRows(FILE *file, const std::vector<Row> &rows) {
   std::vector<size_t> widths(rows[0].size());
   for (const Row &row : rows)

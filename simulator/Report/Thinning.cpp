@@ -1,4 +1,4 @@
-//===- Thinning.cpp - Events of a long run in bounded space ---------------===//
+//===- Thinning.cpp - Bounded storage of events of a long run -------------===//
 
 #include "Report/Thinning.h"
 
@@ -30,8 +30,8 @@ static void addPart(std::vector<Thinning::Part> &parts,
 
 void Thinning::setBudget(size_t parts) { budget = threshold = parts; }
 
-/// Neither is long, and so is the gap: two neighbours that stay apart cover at
-/// least `width`, which bounds their number.
+/// Whether both stretches and the gap between them are short. Neighbours that
+/// remain separate cover at least `width`, which bounds their number.
 bool Thinning::canMerge(const Stretch &left, const Stretch &right) const {
   return left.end - left.begin < width && right.end - right.begin < width &&
          right.begin - left.end < width;
@@ -62,7 +62,7 @@ void Thinning::add(Row row, Part part, Time begin, Time end) {
 }
 
 void Thinning::compact() {
-  // Some room is left, so that this happens rarely.
+  // Leaves some room, so that this happens rarely.
   while (numParts > budget - budget / 4 && width <= last - first) {
     width *= 2;
     numParts = 0;
@@ -73,7 +73,7 @@ void Thinning::compact() {
       old = std::move(merged);
     }
   }
-  // A small budget may be less than the rows need.
+  // The rows may need more than a small budget.
   threshold = std::max(budget, 2 * numParts);
 }
 

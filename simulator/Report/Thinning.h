@@ -1,10 +1,10 @@
-//===- Thinning.h - Events of a long run in bounded space ------*- C++ -*-===//
+//===- Thinning.h - Bounded storage of events of a long run -----*- C++ -*-===//
 //
-// Rows of events that follow each other. When there are more than a number
-// given, what is short and adjacent in a row is merged: of a stretch of time
-// remains how long each kind of event took. The resolution, below which events
-// are merged, doubles until there is room. So all of a run is covered, sums of
-// times stay right, and what is long keeps its place.
+// Rows of consecutive events. If there are more events than a given number,
+// short adjacent events of a row are merged: for a stretch of time, only the
+// duration of each kind of event remains. The resolution, below which events
+// are merged, doubles until there is room. The whole run is thus covered, sums
+// of times are exact, and long events keep their positions.
 //
 //===----------------------------------------------------------------------===//
 
@@ -24,9 +24,9 @@ namespace swsim {
 
 class Thinning {
 public:
-  /// Rows of a CPE (`index`), the DMA engine of a core group, marked work of a
-  /// host by its first core group and how many other marks it is in, and the
-  /// kernels of a core group.
+  /// Rows of a CPE (`index`), of the DMA engine of a core group, of marked work
+  /// of a host (by its first core group and the number of enclosing marks), and
+  /// of the kernels of a core group.
   enum class RowKind { Cpe, Dma, Mpe, Kernels };
   struct Row {
     RowKind kind;
@@ -40,7 +40,7 @@ public:
   /// The events of one kind in a stretch.
   struct Part {
     int kind;
-    /// Of events that are told apart by it, or if all have the same.
+    /// For events that it distinguishes, or if it is the same for all.
     const char *what = nullptr;
     bool isNamed = false;
     Time time = 0;
@@ -51,22 +51,22 @@ public:
     std::vector<Part> parts;
   };
 
-  /// Keeps about `budget` parts, but a stretch for every row in any case.
+  /// Keeps about `budget` parts, but at least one stretch per row.
   void setBudget(size_t budget);
-  /// An event behind those of its row so far; sets the time of `part`.
+  /// Adds an event after all others of its row; sets the time of `part`.
   void add(Row row, Part part, Time begin, Time end);
   void remove(RowKind kind);
-  /// Adds the rows of `other`, under the names and kinds that `change` makes.
+  /// Adds the rows of `other`, with the rows and kinds that `change` sets.
   void append(const Thinning &other,
               const std::function<void(Row &, Part &)> &change);
 
   const std::map<Row, std::vector<Stretch>> &rows() const { return stretches; }
-  /// Events added, and what is left of them.
+  /// Numbers of added events, and of remaining parts.
   size_t events() const { return numEvents; }
   size_t parts() const { return numParts; }
-  /// Neighbours that are both shorter are merged.
+  /// Adjacent stretches that are both shorter are merged.
   Time resolution() const { return width; }
-  /// When the first event begins.
+  /// Begin of the first event.
   Time begin() const { return first; }
 
 private:

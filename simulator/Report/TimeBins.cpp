@@ -1,4 +1,4 @@
-//===- TimeBins.cpp - Amounts over time in bounded space ------------------===//
+//===- TimeBins.cpp - Bounded storage of amounts over time ----------------===//
 
 #include "Report/TimeBins.h"
 

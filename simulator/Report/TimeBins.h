@@ -1,8 +1,8 @@
-//===- TimeBins.h - Amounts over time in bounded space ---------*- C++ -*-===//
+//===- TimeBins.h - Bounded storage of amounts over time --------*- C++ -*-===//
 //
 // Rows of amounts over virtual time. The number of bins is fixed: when time
-// goes past the last one, neighbours are joined and the bins become twice as
-// wide. So a run of any length is covered from its start to its end.
+// exceeds the last bin, neighbours are merged and the width of the bins
+// doubles. The bins thus cover a run of any length.
 //
 //===----------------------------------------------------------------------===//
 
@@ -20,13 +20,13 @@ class TimeBins {
 public:
   TimeBins(int rows, int bins) : numRows(rows), numBins(bins) {}
 
-  /// Spreads `amount` evenly over [begin, end).
+  /// Distributes `amount` evenly over [begin, end).
   void add(int row, Time begin, Time end, double amount);
-  /// Puts the rows of `other` behind these.
+  /// Appends the rows of `other`.
   void append(TimeBins other);
 
   int rows() const { return numRows; }
-  /// Bins in use; all rows have as many.
+  /// Number of bins in use, the same for all rows.
   int size() const;
   /// Width of a bin.
   Time width() const { return binWidth; }
@@ -41,7 +41,7 @@ private:
   int numRows, numBins;
   Time binWidth = ticksPerCycle;
   Time last = 0;
-  /// Allocated at the first use.
+  /// Allocated at first use.
   std::vector<double> amounts;
 };
 

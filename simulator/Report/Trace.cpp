@@ -1,10 +1,10 @@
 //===- Trace.cpp - Time line for trace viewers ----------------------------===//
 //
-// The JSON event format of chrome://tracing and Perfetto. A process per core
-// group; its rows are the CPEs, the DMA engine, and the kernels; its counter is
-// the memory traffic. Times are microseconds. Of a long run, the events behind
+// The JSON event format of chrome://tracing and Perfetto. Each core group is a
+// process; its rows are the CPEs, the DMA engine, and the kernels; its counter
+// is the memory traffic. Times are in microseconds. In a long run, events after
 // the first ones are sums: in a stretch of time that stands for many events,
-// each kind of them is one bar, as long as they were together.
+// each kind has one bar of their total length.
 //
 //===----------------------------------------------------------------------===//
 
@@ -28,7 +28,7 @@ public:
   void write();
 
 private:
-  // Rows behind those of the CPEs.
+  // Rows after those of the CPEs.
   int dmaRow() const { return run.machine().groupSize(); }
   int kernelRow() const { return dmaRow() + 1; }
   int mpeRow() const { return dmaRow() + 2; }
@@ -59,7 +59,7 @@ private:
   FILE *file;
   const Recording &run;
   std::set<int> groups;
-  /// Launches behind the first ones, if there are very many.
+  /// Launches after the first ones, if there are very many.
   size_t singleLaunches = 0;
   Thinning kernels;
   const char *separator = "";
@@ -94,14 +94,14 @@ void TraceWriter::writeNames() {
     }
     name(groupOf(cpe), rowOf(cpe), "thread_name", run.nameOf(cpe));
   }
-  // Sums of marked work within other marked work have a row of their own.
+  // Sums of marked work within other marked work have a separate row.
   for (const auto &[row, stretches] : run.thinning.rows())
     if (row.kind == Thinning::RowKind::Mpe)
       name(row.index, mpeRow() + row.depth, "thread_name",
            row.depth ? "MPE, level " + std::to_string(row.depth + 1) : "MPE");
 }
 
-/// A bar; the caller closes the brace.
+/// Writes a bar; the caller closes the brace.
 void TraceWriter::complete(int group, int row, const std::string &name,
                            Time from, Time to) {
   begin('X', group, row);
@@ -133,7 +133,7 @@ void TraceWriter::writeCounters(int group) {
   const TimeBins &bins = run.trafficBins;
   double seconds = micros(bins.width()) / 1e6;
   for (int i = 0; i <= bins.size(); ++i) {
-    // The last one ends the curve.
+    // The last point ends the curve.
     double get = i < bins.size() ? bins.at(2 * group, i) : 0;
     double put = i < bins.size() ? bins.at(2 * group + 1, i) : 0;
     begin('C', group, 0);
@@ -177,7 +177,7 @@ void TraceWriter::writeKernels() {
   }
 }
 
-/// The arguments of a bar, without the brace that ends them.
+/// Writes the arguments of a bar, without the closing brace.
 void TraceWriter::writeMpeArgs(const MpeWork &work) {
   const std::pair<const char *, const std::string &> texts[] = {
       {", \"args\": {\"ops\": ", work.ops},
@@ -213,7 +213,7 @@ void TraceWriter::writeSpan(const Span &span) {
   fputs("}", file);
 }
 
-/// Sums of events. One that has been left alone is as any other, but for the
+/// Writes sums of events. A single event is written like any other, without the
 /// details of a request.
 void TraceWriter::writePart(const Thinning::Row &row,
                             const Thinning::Part &part, Time begin) {

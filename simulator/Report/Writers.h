@@ -12,15 +12,15 @@ class Recording;
 
 /// Figures per launch and in total.
 void writeJson(FILE *file, const Recording &run);
-/// The same without the file's outer form.
+/// The same figures without the outer form of the file.
 void writeFigures(JsonWriter &json, const Recording &run);
 /// A time line for chrome://tracing and Perfetto.
 void writeTrace(FILE *file, const Recording &run);
-/// A table for people.
+/// A text table.
 void writeSummary(FILE *file, const Recording &run);
-/// A page that needs no other file.
+/// A self-contained page.
 void writeHtml(FILE *file, const Recording &run);
-/// What the page shows beside the figures.
+/// The data of the page in addition to the figures.
 void writePageData(JsonWriter &json, const Recording &run);
 
 } // namespace swsim

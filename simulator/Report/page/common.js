@@ -1,14 +1,14 @@
-// Data of the run, numbers with units, and small helpers for the page.
+// Data of the run, formatting of numbers with units, and helpers for the page.
 const figures = JSON.parse(document.getElementById("figures-data").textContent);
 const data = JSON.parse(document.getElementById("page-data").textContent);
-// Seconds that a cost model predicts for each kernel in order, if the page has them; null is unknown.
+// Predicted seconds for each kernel in order, if the page has them; null if unknown.
 const predictions = JSON.parse(document.getElementById("predicted-data")?.textContent ?? "[]");
 figures.kernels.forEach((launch, i) => { launch.predicted_seconds = predictions[i] ?? null; });
 const ticksPerSecond = data.machine.clock_hz * data.machine.ticks_per_cycle;
 
 function byId(id) { return document.getElementById(id); }
 
-/// A new element; `attributes` may hold `text`.
+/// Creates an element; `attributes` may include `text`.
 function make(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);
   setAll(element, attributes);
@@ -46,13 +46,13 @@ function formatSeconds(seconds) {
 function formatTicks(ticks) { return formatSeconds(ticks / ticksPerSecond); }
 function formatBytes(bytes) { return scaled(bytes, 1024, ["B", "KiB", "MiB", "GiB", "TiB"]); }
 function formatPercent(fraction) { return `${(100 * fraction).toFixed(1)} %`; }
-/// Digits in groups of three.
+/// Formats digits in groups of three.
 function formatCount(value) {
   return Math.round(value).toString().replace(/\B(?=(\d{3})+(?!\d))/g, "\u202f");
 }
 function toCycles(ticks) { return ticks / data.machine.ticks_per_cycle; }
 
-/// A colour of the style sheet in the scheme of the reader.
+/// A colour of the style sheet in the reader's colour scheme.
 function colour(name) {
   return getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
 }
@@ -65,7 +65,7 @@ const hatches = {
   gld_gst: [[0, 8, 8, 0], [0, 0, 8, 8]],
 };
 
-/// The tile with the colour and the hatching of an activity.
+/// A tile with the colour and the hatching of an activity.
 function makeTile(key) {
   const tile = make("canvas", {width: 8, height: 8});
   const context = tile.getContext("2d");
@@ -82,7 +82,7 @@ function makeTile(key) {
   return tile;
 }
 
-/// Styles for bars in HTML: a class for each activity.
+/// Defines styles for bars in HTML: a class for each activity.
 function defineActivityStyles() {
   const old = byId("activity-styles");
   if (old) old.remove();

@@ -1,6 +1,7 @@
 // Totals and the tables of kernels and launches.
 
-/// The launches of each kernel as one, the longest kernel first; fractions are means over the time.
+/// Merges the launches of each kernel, the longest kernel first; fractions are means weighted by
+/// time.
 function groupKernels() {
   const groups = new Map();
   for (const launch of figures.kernels) {
@@ -32,7 +33,7 @@ function sumLaunches(name, launches) {
   return sum;
 }
 
-/// Null if one of them is not known.
+/// Null if one of them is unknown.
 function sumPredictions(launches) {
   const known = launches.every((launch) => launch.predicted_seconds !== null);
   return known ? launches.reduce((total, launch) => total + launch.predicted_seconds, 0) : null;
@@ -44,7 +45,7 @@ function activityShares(row) {
       ({key, label, share: all > 0 ? row.cpe_cycles[key].total / all : 0}));
 }
 
-/// A bar whose pieces are the shares of the activities.
+/// A bar whose segments are the shares of the activities.
 function makeBar(row) {
   const shares = activityShares(row).filter(({share}) => share > 0);
   const text = shares.map(({label, share}) => `${label} ${formatPercent(share)}`).join(", ");
@@ -80,7 +81,7 @@ function kernelRow(row, first, launches) {
     formatBytes(row.ldm_peak_bytes)];
 }
 
-/// A kernel's name that shows the launch in the time line.
+/// A button with the name of a kernel that shows the launch in the time line.
 function showButton(text, launch) {
   const button = make("button", {type: "button", text, title: "show in the time line"});
   button.addEventListener("click", () => timeline.show(launch));
@@ -114,7 +115,7 @@ function drawLaunches() {
 
 const mpeTitles = ["MPE", "location", "reason", "times", "cycles", "time", "share"];
 
-/// What the management core does between launches.
+/// Draws the work of the MPE between launches.
 function drawMpe() {
   byId("mpe-part").hidden = !figures.mpe.length;
   const body = make("tbody");

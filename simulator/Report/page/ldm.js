@@ -1,4 +1,4 @@
-// What lies in the LDM of one CPE, by address and time.
+// The contents of the LDM of one CPE, by address and time.
 
 const ldmWidth = 900, ldmHeight = 360, ldmMargin = {left: 70, right: 12, top: 10, bottom: 34};
 const ldmKinds = {alloc: 0, free: 1, stack: 2};

@@ -1,4 +1,4 @@
-// Puts the page together.
+// Builds the page.
 
 function drawHeader() {
   const title = `${figures.chip}: ${figures.launches} kernel ` +

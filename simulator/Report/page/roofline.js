@@ -1,14 +1,15 @@
-// Speed of the kernels against the limits of the machine, both axes logarithmic.
+// Speed of the kernels relative to the limits of the machine; both axes are
+// logarithmic.
 
 const roofWidth = 900, roofHeight = 420;
 const roofMargin = {left: 64, right: 24, top: 20, bottom: 48};
 
-/// The core groups whose limits apply: of the launch that took most.
+/// Number of core groups whose limits apply: the maximum over all launches.
 function usedGroups() {
   return Math.max(1, ...figures.kernels.map((launch) => launch.core_groups));
 }
 
-/// Arithmetic limits in GFLOP/s, the highest first; equal ones share a line.
+/// Arithmetic limits in GFLOP/s in descending order; equal ones share a line.
 function peaks() {
   const {rows, cols, clock_hz} = data.machine;
   const byValue = new Map();
@@ -75,7 +76,7 @@ function drawRoofs(svg, x, y, bandwidth) {
     text: `main memory: ${bandwidth.toFixed(1)} GB/s`}));
 }
 
-/// Labels of points that lie close together go below each other.
+/// Moves labels of points that are close together below each other.
 function placeLabel(taken, left, top) {
   let at = top + 4;
   while (taken.some(([a, b]) => Math.abs(a - left) < 160 && Math.abs(b - at) < 14)) at += 14;

@@ -1,8 +1,8 @@
-// The rows of the time line and how they are drawn.
+// The rows of the time line and their drawing.
 
 const gutter = 92, kernelHeight = 20, dmaHeight = 26, trafficHeight = 90, axisHeight = 24;
 
-/// Unpacks the spans of a CPE: arrays by position, in the order of time.
+/// Decodes the spans of a CPE: arrays by position, in the order of time.
 function decodeSpans(cpe) {
   const count = cpe.spans.length / 4;
   const spans = {begin: new Float64Array(count), end: new Float64Array(count),
@@ -27,7 +27,7 @@ function decodeRequests(dma) {
   return requests.sort((a, b) => a.begin - b.begin);
 }
 
-/// Position of the first element whose end is behind `time`.
+/// Index of the first element whose end is after `time`.
 function firstAfter(count, endOf, time) {
   let low = 0, high = count;
   while (low < high) {
@@ -60,7 +60,7 @@ class CpeRow {
     if (detailed < view.end) this.drawBins(view, Math.max(view.begin, detailed));
   }
 
-  /// Bins show the shares of their activities on top of each other.
+  /// Bins show the shares of their activities as a stack.
   drawBins(view, from) {
     const last = Math.ceil(view.end / data.bin_width);
     for (let bin = Math.floor(from / data.bin_width); bin < last; ++bin) {
@@ -129,7 +129,7 @@ class DmaRow {
   }
 }
 
-/// Bytes per second of the DMA engine: gets below, puts on top of them.
+/// Bytes per second of the DMA engine: puts are stacked on gets.
 class TrafficRow {
   constructor(dma, top) {
     Object.assign(this, {dma, top, height: trafficHeight, label: "GB/s"});
@@ -158,7 +158,7 @@ class TrafficRow {
   }
 }
 
-/// Marked work of the management core whose core groups begin with this one.
+/// Marked work of the MPE whose first core group is this one.
 class MpeRow {
   constructor(group, top) {
     Object.assign(this, {top, height: kernelHeight, label: "MPE", spans: []});
@@ -186,7 +186,8 @@ class MpeRow {
   }
 }
 
-/// The launches on a core group; those on several begin at their first.
+/// The launches on a core group; one on several groups is in the row of the
+/// first.
 class KernelRow {
   constructor(group, top) {
     Object.assign(this, {top, height: kernelHeight, label: "kernels"});

@@ -1,6 +1,6 @@
-// The time line: what part of it is seen, drawing, and the hands of the reader.
+// The time line: its visible part, drawing and interaction.
 
-/// The part of the time line on the screen.
+/// The visible part of the time line.
 class View {
   constructor(context, scale, begin, end, width) {
     Object.assign(this, {context, scale, begin, end, width});
@@ -20,14 +20,14 @@ class View {
     const left = Math.max(this.at(begin), gutter);
     const right = Math.min(this.at(end), gutter + this.width);
     if (right <= left || height <= 0) return;
-    // Whole pixels leave no seams; what is shorter than one stays visible.
+    // Whole pixels avoid seams; shorter spans remain visible.
     const first = Math.round(left * this.scale) / this.scale;
     const last = Math.round(right * this.scale) / this.scale;
     this.context.fillStyle = fill;
     this.context.fillRect(first, top, Math.max(last - first, .4), height);
   }
 
-  /// A border between bars and their name, if it fits.
+  /// Draws a border around a bar, and the name of the bar if it fits.
   name(begin, end, bottom, text) {
     const left = Math.max(this.at(begin), gutter);
     const right = Math.min(this.at(end), gutter + this.width);
@@ -62,7 +62,7 @@ class Timeline {
     this.listen();
   }
 
-  /// Rows of the core group that is shown.
+  /// Arranges the rows of the selected core group.
   arrange() {
     const cpes = data.cpes.filter((cpe) => cpe.group === this.group);
     const dma = data.dma.find(({group}) => group === this.group);
@@ -115,9 +115,9 @@ class Timeline {
     this.redraw();
   }
 
-  //--- What is seen
+  //--- Visible range
 
-  /// From the first launch to the end of the last, which is what most look for.
+  /// From the first launch to the end of the last one, the default view.
   launchRange() {
     const ticks = data.machine.ticks_per_cycle;
     if (!figures.kernels.length) return [0, this.last];
@@ -199,7 +199,7 @@ class Timeline {
     context.textAlign = "left";
   }
 
-  /// The same in words, for those who do not see the picture.
+  /// Describes the picture in words, for readers who do not see it.
   describe() {
     const cpes = this.rows.filter((row) => row instanceof CpeRow);
     const engines = this.rows.filter((row) => row instanceof DmaRow);
@@ -212,7 +212,7 @@ class Timeline {
         `lower).${cut ? " Later parts are averages over time bins." : ""}`;
   }
 
-  //--- The hands of the reader
+  //--- Interaction
 
   listen() {
     const {canvas} = this;
