@@ -14,7 +14,7 @@ void LdmMemory::checkBounds(const Cpe &cpe, const Cpe &owner,
                             const void *pointer, int64_t bytes,
                             const char *what) const {
   auto *begin = static_cast<const char *>(pointer);
-  // There is a red zone between any two objects.
+  // Red zones separate all objects.
   if (!checked || (isOwnLdm(owner, begin, bytes) &&
                    findShadow(begin, bytes, SWSIM_OUTSIDE) < 0))
     return;

@@ -18,7 +18,7 @@ namespace swsim {
 
 enum class State { Idle, Ready, Running, Blocked, Done };
 
-/// What a CPE knows about the CPEs of its core group: a row of Order.
+/// The knowledge of a CPE about the CPEs of its core group: a row of Order.
 struct Knowledge : Counted {
   PoolVector<uint32_t> clock;
 };

@@ -72,7 +72,7 @@ private:
     char *address;
     long width;
   };
-  /// A reply word or a counter: its current value, and those of one and two
+  /// A reply word or a counter, with its current value and those of one and two
   /// iterations ago.
   struct Word {
     Place place;

@@ -1,7 +1,7 @@
 //===- RemoteLdm.h - LDM of other CPEs by address --------------*- C++ -*-===//
 //
-// On the SW26010-Pro, the address of LDM of another CPE is the address in the
-// own LDM, with the number of the other CPE in bits 20 and up, and bit 45 set.
+// On the SW26010-Pro, a CPE addresses LDM of another CPE by the address in its
+// own LDM. Bits 20 and up have the number of the other CPE, and bit 45 is set.
 //
 // Loads and stores of the program at such addresses access a window of host
 // memory. Before a load, its data is fetched into the window. The data of a

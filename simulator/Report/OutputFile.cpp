@@ -57,7 +57,7 @@ static int ownStream(const std::string &path) {
 }
 
 /// Follows links until the path is not a link, does not exist yet, or is a
-/// stream of a process; a stream is more than the file that it may refer to.
+/// stream of a process. A stream is more than the file that it may refer to.
 static Place follow(std::string path) {
   Place place;
   for (int links = 0; links <= maxLinks; ++links) {

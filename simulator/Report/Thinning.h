@@ -1,10 +1,10 @@
 //===- Thinning.h - Bounded storage of events of a long run -----*- C++ -*-===//
 //
 // Rows of consecutive events. If there are more events than a given number,
-// short adjacent events of a row are merged: for a stretch of time, only the
-// duration of each kind of event remains. The resolution, below which events
-// are merged, doubles until there is room. The whole run is thus covered, sums
-// of times are exact, and long events keep their positions.
+// short adjacent events of a row are merged. For a stretch of time, only the
+// duration of each kind of event then remains. The resolution, below which
+// events are merged, doubles until there is room. The whole run is thus
+// covered, sums of times are exact, and long events keep their positions.
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,8 +25,9 @@ namespace swsim {
 class Thinning {
 public:
   /// Rows of a CPE (`index`), of the DMA engine of a core group, of marked work
-  /// of a host (by its first core group and the number of enclosing marks), and
-  /// of the kernels of a core group.
+  /// of a host, and of the kernels of a core group. Rows of marked work are
+  /// identified by the first core group of the host and the number of enclosing
+  /// marks.
   enum class RowKind { Cpe, Dma, Mpe, Kernels };
   struct Row {
     RowKind kind;

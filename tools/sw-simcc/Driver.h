@@ -44,7 +44,8 @@ resolveSlaveReferences(llvm::MutableArrayRef<std::string> objects,
 /// Runs one command; an error names the tool.
 llvm::Error runCommand(llvm::ArrayRef<std::string> command, bool verbose);
 
-/// Builds what the options ask for. `executable` is the path of sw-simcc.
+/// Runs the build that the options request. `executable` is the path of
+/// sw-simcc.
 llvm::Error build(const Options &options, llvm::StringRef executable);
 
 /// Runs the archiver or the indexer that `arguments[0]` names, and returns its

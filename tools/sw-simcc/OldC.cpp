@@ -26,7 +26,7 @@ using namespace simcc;
 
 namespace {
 
-/// A change at a position in the source: a cast becomes a conversion, an
+/// A change at a position in the source. A cast becomes a conversion, an
 /// argument is cast to another vector type, or a missing semicolon is added
 /// after a statement macro of the vendor.
 struct Change {

@@ -1,8 +1,8 @@
 //===- Npy.cpp - Arrays in NumPy's file format ----------------------------===//
 //
-// A file is the magic bytes, two version bytes, the length of the header (16
-// bits in version 1, 32 bits later), the header as a Python dictionary with the
-// keys descr, fortran_order and shape, and the data.
+// A file begins with the magic bytes, two version bytes, and the length of the
+// header (16 bits in version 1, 32 bits later). The header is a Python
+// dictionary with the keys descr, fortran_order and shape. The data follows.
 //
 //===----------------------------------------------------------------------===//
 #include "Runner/Arrays/Npy.h"

@@ -5,8 +5,8 @@
 //
 //   %v = tensor.extract %table[%i] : tensor<5xf32>
 //
-// restricts the index argument, or the array of integers from which %i is read,
-// to the range 0 to 4.
+// restricts the index argument, or the array of integers that contains %i, to
+// the range 0 to 4.
 //
 //===----------------------------------------------------------------------===//
 #include "InputFacts.h"

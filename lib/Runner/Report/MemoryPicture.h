@@ -15,9 +15,9 @@ namespace sw {
 namespace runner {
 
 /// The arenas of `module`, one object each: `function`, `arena_bytes`,
-/// `lower_bound_bytes` (the maximum bytes that are live at one step),
-/// `sum_bytes`, and `buffers` with `offset`, `bytes`, `first` and `last`, the
-/// steps that use the buffer.
+/// `lower_bound_bytes`, `sum_bytes` and `buffers`. The lower bound is the
+/// maximum bytes that are live at one step. A buffer has `offset`, `bytes`, and
+/// the steps `first` and `last` that use it.
 llvm::json::Array collectArenas(ModuleOp module);
 
 /// Draws `arenas`: the steps from left to right, with the names of `kernels` in

@@ -4,7 +4,7 @@
 // public executables for the SW26010, static arrays are at 48, 80 and 112
 // modulo 128, even if the source requires a multiple of 128. The reason is that
 // the vendor's linker begins their section at an odd multiple of 16. This pass
-// places arrays likewise, `compiler.array_place_bytes` of the machine
+// places arrays in the same way, `compiler.array_place_bytes` of the machine
 // description after a multiple of the line, here 128:
 //
 //   static double a[4096];
