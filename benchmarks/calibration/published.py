@@ -1,20 +1,20 @@
 #!/usr/bin/env python3
-"""Runs the STREAM programs of CANDLE as they were published, and compares the
-rates with the result files beside them.
+"""Runs the STREAM programs of CANDLE as published, and compares the rates with
+the result files next to them.
 
     git clone https://github.com/jameslinsjtu/swCandle
     benchmarks/calibration/published.py swCandle
 
-Of the sources only the numbers change that their own scripts change: the size
-of a block, the step between blocks, and the number of rounds, which follows
-from the size of the arrays that a result file states. Blocks of less than 128
-bytes are left out, but for broadcasts, which time the launch then.
+The sources only get the changes that their own scripts make: the size of a
+block, the step between blocks, and the number of rounds. The latter follows
+from the size of the arrays, which a result file states. Blocks of less than 128
+bytes are omitted, except for broadcasts, which then measure the launch.
 
 The contiguous result files are older than the program in their folder: they
-state an offset of 0 and up to 2000 rounds, and the executable `stream` there
-lets each CPE walk through a part of its own. Its source is in the folder MPE,
-with a second copy of the result files; the host's program is run with the
-numbers of the files.
+state an offset of 0 and up to 2000 rounds. In the executable `stream` there,
+each CPE walks through its own part. Its source is in the folder MPE, with a
+second copy of the result files; the host program runs with the numbers of these
+files.
 
 Exits with 1 if the mean deviation of a program is more than 5 %, or one rate is
 off by more than 12 %.
@@ -39,7 +39,7 @@ SLAVE = "stream_athread_slave_simd_intrinsic_dma.c"
 
 
 def rates(text):
-    """The best rates in a program's output."""
+    """The best rates in the output of a program."""
     return {name: float(rate) for name, rate in re.findall(r"(Copy|Scale|Add|Triad):\s+([\d.]+)", text)}
 
 
@@ -56,7 +56,7 @@ def run(simcc, sources, changes):
                 sys.exit(f"{path}: nothing matches {pattern}")
             path.write_text(text, encoding="latin-1")
         subprocess.run([simcc, "--chip=sw26010", "-w", "-msimd", MAIN, SLAVE, "-o", "st"], cwd=copy, check=True)
-        # The broadcast programs compute with what has not come yet.
+        # The broadcast programs read data that has not arrived yet.
         environment = {**os.environ, "SWSIM_MODE": "timing", "SWSIM_CHECKS": "off"}
         result = subprocess.run(["./st"], cwd=copy, env=environment, capture_output=True, check=False)
         if result.returncode:
@@ -65,13 +65,13 @@ def run(simcc, sources, changes):
 
 
 def rounds(text, size):
-    """How often each CPE moves `size` doubles, by the arrays of a result file."""
+    """The number of transfers of `size` doubles per CPE, for the arrays of a result file."""
     found = re.search(r"Array size = (\d+)", text)
     return int(found.group(1)) // (64 * size) if found else 0
 
 
 def experiments(repository):
-    """(title, block, sources, result file, changes by its text) of each published run."""
+    """(title, block, sources, result file, changes by their text) of each published run."""
     stream = repository / "memory" / "stream_sw"
 
     for size in SIZES:

@@ -1,9 +1,9 @@
-"""What the micro-benchmarks are compared with.
+"""References of the micro-benchmarks.
 
-Published figures come from the machine description; those that it only assumes
-are parameters of the simulator and no publication, so that their rows show that
-a program sees them as intended. `tolerance` is in percent, or a range of values;
-a row without one is not required, and says how far off the simulator is.
+Published figures are in the machine description. Figures that it only assumes
+are parameters of the simulator, not publications. Their rows show that a program
+observes them as intended. `tolerance` is in percent, or a range of values; a row
+without one is not required, and shows the deviation of the simulator.
 """
 
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from dataclasses import dataclass
 class Row:
     section: str
     quantity: str
-    key: str  # what the program prints before the value
+    key: str  # text that the program prints before the value
     unit: str
     published: float
     source: str
@@ -27,7 +27,7 @@ def size(count):
 
 
 def table(section, what, unit, entry, column, source, names, tolerance):
-    """Rows of one table: first column the parameter, then one per name."""
+    """Rows of one table: the first column has the parameter, the others one name each."""
     rows = []
     for values in entry[column]:
         for name, key, published in zip(what, names, values[1:]):

@@ -2,8 +2,8 @@
 """Measures the simulated chips as a user would measure the real ones.
 
 Builds the athread programs next to this file with sw-simcc, runs them, and
-prints their results beside the published figures. Exits with 1 if a figure with
-a tolerance is outside of it, or missing.
+prints their results next to the published figures. Exits with 1 if a figure
+with a tolerance is outside of it, or missing.
 """
 
 import argparse
@@ -42,7 +42,7 @@ def number(value):
 
 
 class Result:
-    """One row with what was measured."""
+    """One row with its measured value."""
 
     def __init__(self, chip, row, values):
         self.chip, self.row = chip, row
@@ -98,14 +98,14 @@ def markdown(results):
 
 
 def fill(page, chip, text):
-    """The page with the tables of the chip between its two marks."""
+    """The page, with the tables of the chip between its two marks."""
     begin, end = f"<!-- begin {chip} -->\n", f"<!-- end {chip} -->"
     head, rest = page.split(begin, 1)
     return head + begin + "\n" + text + "\n" + end + rest.split(end, 1)[1]
 
 
 def update_page(path, results, chips, only_check):
-    """Writes the tables into a page, or tells whether they stand there."""
+    """Writes the tables into a page, or checks that the page has them."""
     page = path.read_text()
     wanted = page
     for chip in chips:

@@ -1,7 +1,7 @@
-"""Programs of any number of ops, to see how the time of compiling them grows.
+"""Programs of any number of ops, for measuring how compile time grows.
 
-Each function returns a module whose function `main` has about `n` of what its
-name says, each of which reads what the one in front of it computes.
+Each function returns a module whose function `main` has about `n` ops of the
+named kind. Each op reads the result of the previous one.
 """
 
 SIDES = (64, 96, 128, 160, 192, 224, 256)
@@ -40,7 +40,7 @@ class Body:
         return self.add(f"linalg.{op} ins({a}, {b} : {type}, {type}) outs({self.empty(type)} : {type}) -> {type}")
 
     def bias(self, a, bias, rows, cols):
-        """The larger of 0 and of a row added to each row."""
+        """The maximum of 0 and the sum of each row and a bias."""
         type = matrix(rows, cols)
         return self.add(
             "linalg.generic {indexing_maps = [#all, #row, #all], "
@@ -67,7 +67,7 @@ class Body:
 
 
 def products(n, side=32):
-    """Products of small matrices; four factors take turns."""
+    """Products of small matrices with four alternating factors."""
     body = Body()
     type = matrix(side, side)
     value = "%x"
@@ -78,7 +78,7 @@ def products(n, side=32):
 
 
 def layers(n):
-    """Products of 64 to 256 columns, a bias and the larger of that and 0."""
+    """Products of 64 to 256 columns, each with a bias and ReLU."""
     body = Body()
     rows, inner, value = 64, SIDES[0], "%x"
     weights = {}
@@ -95,7 +95,7 @@ def layers(n):
 
 
 def elementwise(n):
-    """Functions of arrays that the next one reads, and every tenth is read twice."""
+    """Elementwise functions in a chain; every tenth result is read twice."""
     body = Body()
     type = "tensor<512x64xf32>"
     value = older = "%x"
@@ -150,7 +150,7 @@ def memrefs(n, side=32):
 
 
 def scalars(n):
-    """Arithmetic on single numbers between two arrays."""
+    """Scalar arithmetic between two arrays."""
     lines = ["func.func @main(%x: memref<2xf32>) {", "    %i = arith.constant 0 : index",
              "    %j = arith.constant 1 : index", "    %b = memref.load %x[%j] : memref<2xf32>",
              "    %s0 = memref.load %x[%i] : memref<2xf32>"]
@@ -162,7 +162,7 @@ def scalars(n):
 
 
 def elements(n):
-    """Elements of a tensor, read, computed with and written one after the other."""
+    """Elements of a tensor that are read, processed and written one by one."""
     type = "tensor<64xf32>"
     lines = [f"func.func @main(%x: {type}) -> {type} {{"]
     lines += [f"    %i{i} = arith.constant {i} : index" for i in range(64)]
@@ -176,7 +176,7 @@ def elements(n):
 
 
 def rank0(n):
-    """Ops on tensors of one number without dimensions."""
+    """Ops on tensors of rank 0."""
     lines = ["#none = affine_map<() -> ()>", "func.func @main(%x: tensor<f32>, %y: tensor<f32>) -> tensor<f32> {"]
     value = "%x"
     for i in range(n):
@@ -191,7 +191,7 @@ def rank0(n):
 
 
 def body(n):
-    """One op on arrays whose body computes `n` numbers of each element."""
+    """One op on arrays whose body computes `n` numbers for each element."""
     lines = ["#all = affine_map<(d0) -> (d0)>", "func.func @main(%x: tensor<4096xf32>) -> tensor<4096xf32> {",
              "    %e = tensor.empty() : tensor<4096xf32>",
              '    %r = linalg.generic {indexing_maps = [#all, #all], iterator_types = ["parallel"]} '

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Measures how the time of compiling grows with the number of ops.
+"""Measures how compile time grows with the number of ops.
 
     benchmarks/compile/run.py [--build-dir=build] [--kinds=NAMES] [--sizes=N,N...]
                               [--most=EXPONENT] [--print=KIND]
 
-Compiles the programs of programs.py with sw-compile, and prints for each kind
-and size the seconds of the processor and the memory, and the exponent between
-the last two sizes: 1 is time in proportion to the number of ops. `--most` fails
-if an exponent is larger. `--print` prints one program of the first size.
+Compiles the programs of programs.py with sw-compile. Prints CPU seconds and
+memory for each kind and size, and the exponent between the last two sizes: 1
+means that time is proportional to the number of ops. `--most` fails if an
+exponent is larger. `--print` prints one program of the first size.
 """
 import argparse
 import math
@@ -23,7 +23,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def measure(tool, text):
-    """Seconds of the processor, and megabytes at most of all runs so far."""
+    """CPU seconds, and the maximum megabytes of all runs so far."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "program.mlir"
         path.write_text(text)

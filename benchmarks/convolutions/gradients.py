@@ -1,10 +1,10 @@
-"""The gradients of a convolution as torch-mlir prints them: convolutions of the gradient of the result, NCHW."""
+"""The gradients of a convolution as torch-mlir prints them: convolutions of the gradient of the result, in NCHW."""
 
 from layers import Failure, Program
 
 
 def rotated(program, weights):
-    """F x C x KH x KW to C x F x KH x KW, each kernel turned by half."""
+    """F x C x KH x KW to C x F x KH x KW, with each kernel rotated by 180 degrees."""
     filters, channels, rows, cols = weights.shape
     zeros = program.filled("0.0", [channels, filters, rows, cols])
     lasts = []
@@ -28,7 +28,8 @@ def convolve(program, image, weights, output, strides=(1, 1), dilations=(1, 1)):
 
 
 def of_input(layer):
-    """Of the image: the gradient of the result with zeros between and around its elements, and the turned filters."""
+    """Gradient of the image: the gradient of the result with zeros between and around its elements, convolved with the rotated
+    filters."""
     program, steps = Program(), (layer.stride_h, layer.stride_w)
     weights, result = program.argument(layer.OC, layer.IC, layer.KH, layer.KW), program.argument(layer.N, layer.OC, layer.OH, layer.OW)
     turned = rotated(program, weights)
@@ -42,11 +43,11 @@ def of_input(layer):
 
 
 def of_filter(layer):
-    """Of the filters: the image, whose channels take the place of images, by the gradient of the result."""
+    """Gradient of the filters: the image, with channels as images, convolved with the gradient of the result."""
     program = Program()
     image, result = program.argument(layer.N, layer.IC, layer.IH, layer.IW), program.argument(layer.N, layer.OC, layer.OH, layer.OW)
     image, result = program.transpose(image, (1, 0, 2, 3)), program.transpose(result, (1, 0, 2, 3))
-    # As much of the border as windows meet.
+    # The part of the border that windows reach.
     behind = [(count - 1) * step + taps - low - extent for count, step, taps, low, extent in (
         (layer.OH, layer.stride_h, layer.KH, layer.pad_t, layer.IH), (layer.OW, layer.stride_w, layer.KW, layer.pad_l, layer.IW))]
     if any((layer.pad_t, layer.pad_l, *(extent > 0 for extent in behind))):
@@ -62,7 +63,7 @@ GRADIENTS = {"input": of_input, "filter": of_filter}
 
 
 def text(layer, gradient):
-    """The program of one gradient of `layer`, for which there are programs if it has no groups and no dilation."""
+    """The program of one gradient of `layer`. Layers with groups or dilation are not supported."""
     if layer.groups > 1 or max(layer.dil_h, layer.dil_w) > 1:
         raise Failure(f"{layer.kind}: no gradient of groups or dilated kernels")
     return GRADIENTS[gradient](layer)

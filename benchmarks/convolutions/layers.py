@@ -1,11 +1,11 @@
-"""Layers of tables of convolutions, as programs."""
+"""Programs for layers in tables of convolutions."""
 
 import csv
 import pathlib
 import sys
 
 HERE = pathlib.Path(__file__).resolve().parent
-# Behind this folder, which has files of its own.
+# After this folder, which has files of the same names.
 sys.path += [str(HERE.parent / folder) for folder in ("schedule", "kernels")]
 
 from common import Failure, WORKLOADS
@@ -16,7 +16,7 @@ SIZES = ("N", "IC", "IH", "IW", "OC", "OH", "OW", "KH", "KW", "groups", "stride_
 
 
 class Layer:
-    """A convolution of a table, for `batch` images, and how often its network has it."""
+    """A convolution of a table, for `batch` images, and its number in the network."""
 
     def __init__(self, table, line, batch):
         self.table, self.variant, self.id, self.name, self.note = table, line["variant"], line["id"], line["name"], line["note"]
@@ -35,12 +35,12 @@ class Layer:
 
     @property
     def read(self):
-        """Compulsory bytes: the image and the filters once."""
+        """Compulsory bytes: the image and the filters are read once."""
         return 4 * (self.N * self.IC * self.IH * self.IW + self.OC * self.IC // self.groups * self.KH * self.KW)
 
     @property
     def written(self):
-        """Compulsory bytes: the result once."""
+        """Compulsory bytes: the result is written once."""
         return 4 * self.N * self.OC * self.OH * self.OW
 
     @property
@@ -48,7 +48,7 @@ class Layer:
         return self.read + self.written
 
     def text(self, layout):
-        """The layer as an importer prints it, with padding and a result that begins with zeros. Groups are a dimension of their own."""
+        """The layer as an importer prints it, with padding and a result that is initialised with zeros. Groups are a separate dimension."""
         program, groups = Program(), self.groups
         split = groups > 1
         channels, filters = [[groups, count // groups] if split else [count] for count in (self.IC, self.OC)]
@@ -78,8 +78,8 @@ def tables():
 
 
 def read_layers(table, batch, variant=None):
-    """The distinct convolutions of one variant of a table, the first one if it is not said, at this batch. A table that has rows for several
-    batches gives those of this one."""
+    """The distinct convolutions of one variant of a table (the first one by default) at this batch size. For a table with rows for several
+    batch sizes, only those of this one."""
     path = WORKLOADS / f"{table}.csv"
     if table not in tables():
         raise Failure(f"no table '{table}'; there are {', '.join(tables())}")

@@ -3,7 +3,7 @@
 import pathlib
 import sys
 
-# Behind this folder, which has files of its own.
+# After this folder, which has files of the same names.
 sys.path.append(str(pathlib.Path(__file__).resolve().parent.parent / "kernels"))
 
 from bars import Bar, draw_bars, run_as_script
@@ -13,8 +13,8 @@ OTHERS = "#777"
 
 
 def draw_layers(path, lines):
-    """A bar for the fraction of the bound of every line, none for a layer that failed;
-    Winograd's method does with fewer flops than the bound has."""
+    """One bar per line with its fraction of the bound; none for a layer that failed.
+    Winograd's method needs fewer flops than the bound assumes."""
     several = len({line["batch"] for line in lines}) > 1
 
     def row(line):

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Runs the convolutions of tables of layers on the simulator, by each method
-that is asked for, and compares them with their bound: the flops at peak or the
-compulsory bytes at the bandwidth, whichever takes longer."""
+"""Runs the convolutions of tables of layers on the simulator, by each requested
+method. Compares their times with the bound: the flops at peak or the compulsory
+bytes at the bandwidth, whichever takes longer."""
 
 import argparse
 import math
@@ -22,14 +22,14 @@ from stream import Stream
 COLUMNS = ("table", "variant", "id", "name", "layer", "note", "count", "batch", "chip", "layout", "asked", "method", "seconds", "peak_fraction",
            "bound_seconds", "bound_fraction", "predicted_seconds", "prediction_error", "bytes", "compulsory_bytes", "stream_seconds", "compile_seconds",
            "run_seconds", "verified", "error")
-# Compulsory bytes of a layer that memory bounds, from which it is compared with a program that only moves them.
+# Minimum compulsory bytes of a memory-bound layer that is compared with a program that only moves these bytes.
 LARGE = 2 << 20
 HEADS = ("id", " layer", "n", "asked", "method", "ms", "of peak", "of bound", "predicted", "bytes", "compile s")
 WIDTHS = (4, 30, 4, 10, 10, 10, 9, 10, 11, 8, 11)
 
 
 def method(kernels):
-    """What the kernels of a convolution do, by their names."""
+    """The method of the kernels of a convolution, by their names."""
     names = " ".join(kernel["name"] for kernel in kernels)
     for pattern, what in (("winograd", "winograd"), ("im2col", "explicit"), (r"conv_\dd", "program"), ("conv", "implicit")):
         if re.search(pattern, names):
@@ -38,7 +38,7 @@ def method(kernels):
 
 
 def identity(layer, chip, layout, asked):
-    """What a line says of a layer, whether it runs or not."""
+    """The columns that identify a layer, whether it runs or not."""
     return {"table": layer.table, "variant": layer.variant, "id": layer.id, "name": layer.name, "layer": layer.kind, "note": layer.note,
             "count": layer.count, "batch": layer.N, "chip": chip, "layout": layout, "asked": asked}
 
@@ -87,7 +87,7 @@ def library_figures(library, machine, layer, verify):
 
 
 def add_streams(lines, layers, tools, machine):
-    """What a program that only moves the compulsory bytes takes, for large layers that memory bounds; it runs once for each of them."""
+    """Times a program that only moves the compulsory bytes, for large memory-bound layers; it runs once for each of them."""
     with tempfile.TemporaryDirectory() as folder:
         stream = Stream(tools, folder)
         for line, layer in zip(lines, layers):
@@ -100,7 +100,7 @@ def has_failed(line):
 
 
 def reason(line):
-    """The first line of an error that says what is wrong, without the place in a file that is gone."""
+    """The first line of an error that has the message, without the location in a deleted file."""
     lines = line["error"].splitlines()
     return next((text.partition("error: ")[2] for text in lines if "error: " in text), lines[0])
 
@@ -120,7 +120,8 @@ def show_line(line):
 
 
 def summarise(table, asked, every):
-    """Sums over a table, layers as often as the network has them, without those that failed. Predictions are compared for kernels that have one."""
+    """Sums over a table, where layers count as often as the network has them, without those that failed. Predictions are compared for
+    kernels that have one."""
     lines = [line for line in every if "error" not in line]
     if not lines:
         what = "failed" if any(map(has_failed, every)) else "are refused"
@@ -142,7 +143,7 @@ def summarise(table, asked, every):
 
 
 def summarise_streams(table, asked, lines):
-    """Layers that memory bounds, against a program that moves their bytes."""
+    """Compares memory-bound layers with a program that moves their bytes."""
     lines = [line for line in lines if "stream_seconds" in line]
     if lines:
         fractions = [(line["stream_seconds"] / line["seconds"], line["layer"]) for line in lines]
@@ -152,7 +153,7 @@ def summarise_streams(table, asked, lines):
 
 
 def compare(table, lines):
-    """How far the method that was chosen is from the best of those that were asked for."""
+    """Compares the chosen method with the best of the requested ones."""
     layers, library = {}, {}
     for line in lines:
         if line["asked"] == "library":
@@ -170,7 +171,7 @@ def compare(table, lines):
 
 
 def compare_library(table, pairs):
-    """How much longer the library takes than the method that was chosen."""
+    """The ratio of the time of the library to that of the chosen method."""
     ratios = {id: library / ours for id, (library, ours) in pairs.items() if max(library, ours) < math.inf}
     if ratios:
         print(f"{table}: the library takes {geometric_mean(list(ratios.values())):.2f} times as long as the choice, "

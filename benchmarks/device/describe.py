@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Measures products of the device library on the simulator and finds the figures
+"""Measures products of the device library on the simulator, and fits the figures
 by which the compiler's cost model predicts them: the section `device_library` of
-machine/CHIP.json. For whoever changes the library; users of the compiler need
-not run it.
+machine/CHIP.json. For developers of the library; users of the compiler need not
+run it.
 
-  describe.py              prints how far the present figures are off
-  describe.py --fit        prints new figures and how far they are off
-  describe.py --check      fails if usual products are far off
-  describe.py --fit --write   and puts them into machine/CHIP.json
+  describe.py              prints the errors of the present figures
+  describe.py --fit        prints new figures and their errors
+  describe.py --check      fails if usual products have large errors
+  describe.py --fit --write   writes the new figures to machine/CHIP.json
 
 Needs sw-simcc and sw-estimate (target `sw-estimate`) in the build folder.
 """
@@ -21,16 +21,16 @@ import tempfile
 HERE = os.path.dirname(os.path.abspath(__file__))
 SECTION = "device_library"
 VEC_N, A_COL, B_COL = 1, 2, 4
-# Figures that the form of the library gives, not a fit.
+# Figures that follow from the structure of the library, not from a fit.
 GIVEN = {
     # The depth is that of f32: the buffer of packed vectors.
     "sw26010": {"exchanges_inside": 1, "most_depth": 64, "message_cycles": 0,
                 "message_byte_cycles": 0, "k_step_cycles.3x5": 0},
-    # Messages: latency and issue of both operands, and 24.5 bytes a cycle.
+    # Messages: latency and issue of both operands, and 24.5 bytes per cycle.
     "sw26010pro": {"exchanges_inside": 0, "most_depth": 64, "message_cycles": 220,
                    "message_byte_cycles": 0.041, "static_ldm_bytes": 81984},
 }
-# Scalars of a block with so many vectors, at most.
+# Maximum number of scalars of a block, by its number of vectors.
 SHAPES = {"sw26010": {1: 8, 2: 8, 3: 4, 4: 4}, "sw26010pro": {1: 8, 2: 8, 3: 5, 4: 4}}
 FITTED = {
     "call_cycles": "cycles per collective call",
@@ -88,7 +88,7 @@ class Chip:
         return case if size <= self.room else None
 
     def grid(self):
-        """Pieces of whole vectors, then remainders, then the slow ways."""
+        """Pieces of whole vectors, then remainders, then the slow variants."""
         lanes = self.lanes
         sizes = [(m, v, k) for m in (5, 16, 24, 25, 32, 48, 63, 64)
                  for v in (1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 16) for k in (8, 13, 16, 32, 48)]
@@ -100,7 +100,7 @@ class Chip:
                   (125, 250, 125), (333, 333, 333), (200, 198, 200), (250, 201, 100),
                   (30, 70, 50), (500, 170, 125), (100, 100, 100), (167, 167, 334)]
         cases += [self.case(*r, beta=beta) for r in ragged for beta in (0, 1)]
-        # Fewer exchange steps, and deep ones.
+        # Few exchange steps, but deep ones.
         cases += [self.case(m, 8 * lanes * v, k) for m, v in ((256, 8), (128, 4), (64, 12))
                   for k in (4, 9, 17, 33)]
         cases += [self.case(m, 8 * lanes * 4, 8 * k) for m in (64, 128) for k in (96, 128)]
@@ -112,19 +112,19 @@ class Chip:
         return [c for c in cases if c]
 
     def usual(self):
-        """Pieces that a schedule chooses: whole vectors, in place."""
+        """Pieces that schedules choose: whole vectors, in place."""
         cases = [self.case(8 * m, 8 * self.lanes * v, 8 * k, bits, beta=beta)
                  for m in (24, 32, 48, 63) for v in (4, 7, 8, 12) for k in (16, 25, 32)
                  for bits, beta in ((32, 1), (64, 0))]
         return [c for c in cases if c]
 
     def measure_steps(self):
-        """Cycles of a k step by shape of block: what further k steps add."""
+        """Cycles of a k step by shape of block: the cost of additional k steps."""
         most = SHAPES[self.name]
         shapes = [(p, q) for p in most for q in range(1, most[p] + 1)]
         cases = []
         for p, q in shapes:
-            # As many blocks of this shape as the library makes, up to 4.
+            # The number of blocks of this shape in the library, at most 4.
             blocks = max(c for c in range(1, 5) if -(-q * c // most[p]) == c)
             cases += [self.case(8 * q * blocks, 8 * self.lanes * p, 8 * depth)
                       for depth in (16, 48)]
@@ -166,15 +166,15 @@ class Chip:
 
 
 def solve(columns, target):
-    """Factors of at least 0 that bring the sum of the columns near to the target.
-    The least squares of those columns whose factors would not be negative."""
+    """Least-squares factors of at least 0 that approximate the target by a sum of
+    columns. Columns with negative factors are removed."""
     used = [i for i, column in enumerate(columns) if any(column)]
     while True:
         dot = lambda x, y: sum(a * b for a, b in zip(x, y))
         rows = [[dot(columns[i], columns[j]) for j in used] + [dot(columns[i], target)]
                 for i in used]
         for i, row in enumerate(rows):
-            row[i] *= 1 + 1e-9  # of columns that depend on each other
+            row[i] *= 1 + 1e-9  # for linearly dependent columns
             for other in rows[i + 1:]:
                 factor = other[i] / row[i]
                 for j in range(i, len(row)):
@@ -185,7 +185,7 @@ def solve(columns, target):
             values[i] = (rows[i][-1] - known) / rows[i][i]
         if not used or min(values) >= 0:
             break
-        # The one that takes most away.
+        # The column with the most negative contribution.
         used.pop(min(range(len(used)),
                      key=lambda i: values[i] * sum(columns[used[i]])))
     factors = [0.0] * len(columns)
@@ -203,7 +203,7 @@ def fit(chip, cases, measured):
     for name in FITTED:
         unit = chip.estimate(cases, {**quiet, name: 1})
         columns.append([(u - b) / m for u, b, m in zip(unit, base, measured)])
-    # What messages add depends on the other figures.
+    # The cost of messages depends on the other figures.
     for _ in range(4):
         silent = chip.estimate(cases, {**figures, "message_cycles": given["message_cycles"] and 1e-9, "message_byte_cycles": 0})
         loud = chip.estimate(cases, figures)

@@ -1,4 +1,4 @@
-"""The bound of a module of PyTorch: the time of its convolutions and products at the peak or at the bandwidth, everything else free."""
+"""The bound of a PyTorch module: the time of its convolutions and products at the peak or at the bandwidth. Everything else is free."""
 
 import math
 import warnings
@@ -6,31 +6,31 @@ import warnings
 import torch
 from torch.utils._python_dispatch import TorchDispatchMode
 
-# Products by the place of their left operand. Attention is two of them, whatever it is called.
+# Products by the position of their left operand. Attention, by any name, is two products.
 PRODUCTS = {"mm": 0, "addmm": 1, "bmm": 0, "baddbmm": 1, "addbmm": 1, "mv": 0, "addmv": 1, "dot": 0}
 ATTENTION = "scaled_dot_product"
 CONVOLUTION = "convolution"
 
 
 def size(tensor):
-    """The bytes of a tensor that are in memory; repeated elements count once."""
+    """The bytes of a tensor in memory; repeated elements count once."""
     return min(tensor.numel() * tensor.element_size(), tensor.untyped_storage().nbytes())
 
 
 def product(left, right, *others):
-    """The flops of left times right, matrices or vectors, in batches or alone, and their bytes with those of `others`."""
+    """The flops of left times right (matrices or vectors, possibly batched), and their bytes plus those of `others`."""
     columns = right.shape[-1] if right.dim() > 1 else 1
     return 2 * left.numel() * columns, size(left) + size(right) + sum(map(size, others))
 
 
 def convolution(x, weights, result, transposed):
-    """A window of weights for each element of the result, or of the input if that is spread over the result."""
+    """One window of weights for each element of the result, or of the input if the convolution is transposed."""
     elements = x.numel() if transposed else result.numel()
     return 2 * elements * math.prod(weights.shape[1:]), size(x) + size(weights) + size(result)
 
 
 class Counter(TorchDispatchMode):
-    """Flops and compulsory bytes of each convolution and product that runs."""
+    """Counts flops and compulsory bytes of each convolution and product that runs."""
 
     def __init__(self):
         super().__init__()
@@ -47,19 +47,19 @@ class Counter(TorchDispatchMode):
         elif ATTENTION in name:
             query, key, value = args[:3]
             output = result[0] if isinstance(result, tuple) else result
-            # Scores need not be in memory: those of a query are as many as keys.
+            # Scores need not be in memory; each query has one score per key.
             self.layers.append(product(query, key.transpose(-1, -2)))
             self.layers.append((2 * query.shape[:-1].numel() * value.shape[-2] * value.shape[-1], size(value) + size(output)))
         return result
 
 
 def count(module, inputs):
-    """Flops and compulsory bytes of each convolution and product of a call. Layers that PyTorch runs as one op are taken apart."""
+    """Flops and compulsory bytes of each convolution and product of a call. Layers that PyTorch runs as one op are decomposed."""
     fast = torch.backends.mha.get_fastpath_enabled()
     torch.backends.mha.set_fastpath_enabled(False)
     try:
         with warnings.catch_warnings():
-            # Of oneDNN's other flags, which are set to what they are.
+            # Warnings on oneDNN's other flags, which keep their values.
             warnings.simplefilter("ignore")
             with torch.no_grad(), torch.backends.mkldnn.flags(enabled=False), Counter() as counter:
                 module(*inputs)
@@ -69,5 +69,5 @@ def count(module, inputs):
 
 
 def bound(module, inputs, machine):
-    """The seconds that the convolutions and products take at least, each by itself."""
+    """The minimum seconds of the convolutions and products, each on its own."""
     return sum(max(flops / machine.peak, moved / machine.bandwidth) for flops, moved in count(module, inputs))

@@ -1,4 +1,4 @@
-"""Modules of PyTorch with inputs that fix their shapes, by name. Weights are random, the same in every run."""
+"""PyTorch modules by name, with inputs that fix their shapes. Weights are random, but the same in every run."""
 
 import torch
 from torch import nn
@@ -23,7 +23,8 @@ def block(inputs, outputs):
 
 
 class UNet(nn.Module):
-    """A U-Net of three levels: images are halved by pooling, doubled by transposed convolutions, and joined with those of their level."""
+    """A U-Net of three levels: images are halved by pooling, doubled by transposed convolutions, and concatenated with those of their
+    level."""
 
     def __init__(self, channels=16):
         super().__init__()
@@ -45,7 +46,7 @@ class UNet(nn.Module):
 
 
 class Attention(nn.Module):
-    """Attention with a matrix each for queries, keys and values, as many of the last two as there are `kept` heads, each for several of queries."""
+    """Attention with one matrix each for queries, keys and values. There are `kept` heads of keys and values, each for several heads of queries."""
 
     def __init__(self, width, heads, kept=None, causal=False, bias=True):
         super().__init__()
@@ -54,7 +55,7 @@ class Attention(nn.Module):
         self.k, self.v = (nn.Linear(width, width // self.times, bias) for _ in range(2))
 
     def split(self, x):
-        """The heads in front of the tokens."""
+        """Moves the heads before the tokens."""
         return x.unflatten(-1, (-1, self.depth)).transpose(-2, -3)
 
     def forward(self, x, turn=lambda heads: heads, mask=None, past=None):
@@ -73,7 +74,7 @@ def mlp(width, hidden, activation="none"):
 
 
 class Encoder(nn.Module):
-    """A layer of BERT: normalization behind each sum."""
+    """A layer of BERT, with normalization after each sum."""
 
     def __init__(self, width, heads, hidden):
         super().__init__()
@@ -86,7 +87,7 @@ class Encoder(nn.Module):
 
 
 class Block(nn.Module):
-    """A layer of GPT-2, ViT or Whisper: normalization in front of attention and perceptron."""
+    """A layer of GPT-2, ViT or Whisper, with normalization before attention and perceptron."""
 
     def __init__(self, width, heads, hidden, causal=False, activation="none"):
         super().__init__()
@@ -99,7 +100,8 @@ class Block(nn.Module):
 
 
 class Llama(nn.Module):
-    """RMS norms, queries and keys turned by their positions, fewer heads of keys than of queries, a gated perceptron."""
+    """A layer with RMS norms, rotary position embedding of queries and keys, fewer heads of keys than of queries, and a gated
+    perceptron."""
 
     def __init__(self, width=1024, heads=16, kept=4, hidden=2816, tokens=128):
         super().__init__()
@@ -135,7 +137,7 @@ class Whisper(nn.Module):
 
 
 class Swin(nn.Module):
-    """A block with attention in windows of 7 x 7 that are shifted by 3, each place with a bias, those of other windows masked."""
+    """A block with attention in windows of 7 x 7 that are shifted by 3. Each position has a bias; positions of other windows are masked."""
 
     def __init__(self, width=96, heads=3, side=56, window=7, shift=3):
         super().__init__()
@@ -190,7 +192,8 @@ class Mixer(nn.Module):
 
 
 class Diffusion(nn.Module):
-    """A residual block of a diffusion network: group norm, SiLU and a convolution, twice, and the embedding of a time between them."""
+    """A residual block of a diffusion network: group norm, SiLU and a convolution, twice, with the embedding of a time step between
+    them."""
 
     def __init__(self, inputs=320, outputs=640, embedding=1280):
         super().__init__()
@@ -221,7 +224,7 @@ def unet():
 
 
 def on(module, *shapes):
-    """Makes a module by a function, and inputs of these shapes."""
+    """A function that creates a module, and inputs of these shapes."""
     return lambda: (module(), tuple(torch.randn(shape) for shape in shapes))
 
 
@@ -229,7 +232,7 @@ TRANSFORMERS = {
     "bert_base_layer": on(lambda: Encoder(768, 12, 3072), (1, 128, 768)),
     "bert_large_layer": on(lambda: Encoder(1024, 16, 4096), (8, 384, 1024)),
     "gpt2_block": on(lambda: Block(768, 12, 3072, True, "tanh"), (1, 128, 768)),
-    # One token behind 1024 others.
+    # One token after 1024 others.
     "gpt2_decode": on(lambda: Block(768, 12, 3072, False, "tanh"), (1, 1, 768), (1, 12, 1024, 64), (1, 12, 1024, 64)),
     "llama_block": on(Llama, (1, 128, 1024)),
     "vit_block": on(lambda: Block(768, 12, 3072), (1, 197, 768)),
@@ -251,12 +254,12 @@ def from_torchvision(name):
 
 
 def r3d_18():
-    """Eight frames of 112 x 112 through convolutions of volumes."""
+    """Eight frames of 112 x 112 with 3-D convolutions."""
     import torchvision
     return torchvision.models.video.r3d_18(weights=None), (torch.randn(1, 3, 8, 112, 112),)
 
 
-# In this order, and with what each needs beside the importer.
+# In this order, with the packages that each needs in addition to the importer.
 MODELS = {"perceptron": (perceptron, ()), "encoder_layer": (encoder_layer, ()), "lstm": (lstm, ()), "unet": (unet, ())}
 MODELS.update({name: (make, ()) for name, make in TRANSFORMERS.items()})
 MODELS.update({name: (from_torchvision(name), ("torchvision",))

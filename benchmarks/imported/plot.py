@@ -11,7 +11,7 @@ BARS = (("roofline_fraction", "of roofline", "#d9822b"), ("peak_fraction", "of p
 
 
 def draw(path, lines):
-    """Bars for the parts of roofline and peak that each network reaches, and for the part of its time that is the management core's."""
+    """Bars for the fractions of roofline and peak of each network, and for the share of the MPE in its time."""
     def bar(line, key, name, colour):
         return Bar(float(line[key]), colour, f"{line['network']}: {float(line[key]):.3f} {name}")
     draw_bars(path, [(name, colour) for _, name, colour in BARS],

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Imports networks of PyTorch by the package sunway, times them on the simulator, and compares their time with the bound of their convolutions
-and products, everything else free. Fails where a time is more than 1.5 times its prediction, or less than one part in as many. Needs torch and
-torch-mlir, and torchvision for its networks: docs/PyTorch.md. Without them it says so and measures nothing."""
+"""Imports PyTorch networks by the package sunway, and times them on the simulator. Compares their time with the bound of their convolutions
+and products, with everything else free. Fails if a time and its prediction differ by more than a factor of 1.5. Needs torch and torch-mlir,
+and torchvision for its networks: see docs/PyTorch.md. Without them it prints a message and measures nothing."""
 
 import argparse
 import importlib.util
@@ -18,7 +18,7 @@ from plot import draw
 COLUMNS = ("network", "chip", "seconds", "bound_seconds", "share", "predicted_seconds", "launches", "mpe_share", "peak_fraction",
            "roofline_fraction", "import_seconds", "compile_seconds", "run_seconds", "max_error", "mispredicted")
 HEADS = ("network", "ms", "bound", "share", "predicted", "launches", "MPE", "of peak", "import s", "compile s", "run s", "error")
-# A result may differ from PyTorch's by so much of the largest element.
+# Permitted difference from PyTorch's result, relative to the largest element.
 TOLERANCE = 1e-4
 
 
@@ -27,7 +27,7 @@ def missing(packages):
 
 
 def compare(program, module, inputs):
-    """The largest difference from PyTorch's results, as a part of their largest element. Failure if it is more than rounding."""
+    """The largest difference from PyTorch's results, relative to their largest element. Raises Failure if it exceeds rounding."""
     import numpy
     import torch
 
@@ -35,14 +35,14 @@ def compare(program, module, inputs):
         expected = module(*inputs).numpy()
     result = program(*inputs)
     error = float(numpy.abs(result - expected).max() / numpy.abs(expected).max())
-    # Not-a-number is no result.
+    # NaN must fail as well.
     if not error <= TOLERANCE:
         raise Failure(f"differs from PyTorch by {error:.2g} of its largest element, more than {TOLERANCE}")
     return error
 
 
 def imported(name, arguments):
-    """The module, its inputs, its bound, its program, and the seconds that the import took."""
+    """The module, its inputs, its bound, its program, and the seconds of the import."""
     import sunway
     from bounds import bound
     from models import make
@@ -78,7 +78,7 @@ def measure(name, arguments, module, inputs, least, program, import_seconds):
 
 
 def mispredictions(figures):
-    """What the cost model is wrong about, or has no prediction for, a sentence each."""
+    """Wrong and missing predictions of the cost model, one sentence each."""
     unknown = dict.fromkeys(kernel["name"] for kernel in figures["kernels"] if kernel.get("predicted_seconds") is None)
     return [f"{name} has no prediction" for name in unknown] + [
         f"{wrong['name']} takes {wrong['seconds'] * 1e6:.1f} us, {wrong['ratio']:.2f} times its prediction" for wrong in figures["mispredicted"]]
@@ -111,7 +111,7 @@ def parse_arguments():
 
 
 def choose(pattern):
-    """The names of the networks that are wanted, without those whose packages are missing."""
+    """The names of the selected networks, without those whose packages are missing."""
     from models import MODELS
 
     wanted = matcher("--networks", pattern)
@@ -125,8 +125,8 @@ def choose(pattern):
 
 
 def measure_all(names, arguments):
-    """A line or a Failure for each network. Importers run one after the other, for they are not made for threads."""
-    # Its own loading is no part of an import.
+    """A line or a Failure for each network. Importers run one after the other, since they are not thread-safe."""
+    # Loading torch-mlir does not count as import time.
     from torch_mlir import fx  # noqa: F401
 
     tasks = []

@@ -8,15 +8,15 @@ WIDTH, TOP, MOST = 900, 60, 1.2
 
 
 class Bar:
-    """A value, and what is shown where the mouse rests on it."""
+    """A value, and the text shown when the mouse is over it."""
 
     def __init__(self, value, colour, title):
         self.value, self.colour, self.title = value, colour, title
 
 
 def draw_bars(path, legend, lines, left, step, pitch):
-    """`legend` has names and colours, `lines` labels with their bars. Labels have `left` units of width, lines are `step` apart, the bars of a line
-    `pitch`, of which one is between them."""
+    """`legend` has names and colours, `lines` labels with their bars. Labels are `left` units wide and lines `step` apart. The pitch of the bars of
+    a line is `pitch`, including a gap of one unit."""
     scale, height = (WIDTH - left - 20) / MOST, TOP + step * len(lines) + 10
     parts = [f'<text x="{left + 110 * i + 14}" y="20">{name}</text><rect x="{left + 110 * i}" y="11" width="10" height="10" fill="{colour}"/>'
              for i, (name, colour) in enumerate(legend)]

@@ -1,4 +1,4 @@
-"""The kernels that run.py measures: name -> function that makes the program."""
+"""The kernels that run.py measures: name -> function that creates the program."""
 
 from positions import positions
 from program import BITS, Program, Value
@@ -35,7 +35,7 @@ def every(shape):
 
 
 def chain(ops, inputs, shape):
-    """Ops one after the other: the first ones take an input more each."""
+    """A chain of ops; each of the first ones has an additional input."""
     program, loops = Program(), every(shape)
     arguments = [program.argument(*shape) for _ in range(inputs)]
     value = arguments[0]
@@ -144,7 +144,7 @@ def layer_norm(rows, cols):
 
 
 def in_f64(program):
-    """The same in double precision."""
+    """The same program in double precision."""
     other = Program()
 
     def change(value):
@@ -164,7 +164,7 @@ def convolution(batch, size, channels, filters):
 
 
 def padded_convolution(batch, channels, size, filters):
-    """3x3 with channels in front of rows and columns, as large as its input."""
+    """3x3 in NCHW, with a result of the size of the input."""
     program = Program()
     x, weights = program.argument(batch, channels, size, size), program.argument(filters, channels, 3, 3)
     program.result = program.named("linalg.conv_2d_nchw_fchw", [program.pad(x, (0, 0, 1, 1), (0, 0, 1, 1)), weights],
@@ -181,7 +181,7 @@ def depthwise(batch, size, channels):
 
 
 def pooling(kind, start, shape, window):
-    """Windows that overlap, along the last two dimensions or the middle ones."""
+    """Overlapping windows, along the last two dimensions or the middle ones."""
     program = Program()
     at = (2, 3) if "nchw" in kind else (1, 2)
     output = [extent - window + 1 if dim in at else extent for dim, extent in enumerate(shape)]
@@ -191,7 +191,7 @@ def pooling(kind, start, shape, window):
 
 
 def padded_depthwise(channels, size):
-    """3x3 with channels in front of rows and columns, as large as its input."""
+    """3x3 in NCHW, with a result of the size of the input."""
     program = Program()
     x, weights = program.argument(1, channels, size, size), program.argument(channels, 3, 3)
     program.result = program.named("linalg.depthwise_conv_2d_nchw_chw", [program.pad(x, (0, 0, 1, 1), (0, 0, 1, 1)), weights],
@@ -231,7 +231,7 @@ def attention(batch, length, depth):
 
 
 def plane_sums(shape, reduced):
-    """Sums over loops that lie between or around those that stay, in another order."""
+    """Sums over loops between or around the remaining loops, which are permuted."""
     program = Program()
     kept = [extent for loop, extent in enumerate(shape) if loop not in reduced]
     program.result = program.generic([(program.argument(*shape), every(shape))], ["%r = arith.addf {0}, {o} : f32"],
@@ -296,7 +296,7 @@ def reductions():
 
 
 def programs():
-    """Each CPE computes tiles of its own."""
+    """Each CPE computes its own tiles."""
     for rows, cols in ((2048, 512), (1000, 768)):
         yield f"layer-norm-f64-{rows}x{cols}", lambda r=rows, c=cols: in_f64(layer_norm(r, c))
     yield "softmax-f64-2048x512", lambda: in_f64(softmax(2048, 512))

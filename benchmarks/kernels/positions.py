@@ -1,10 +1,10 @@
-"""Kernels that read elements by position, as importers print them: the bodies of ops compute where."""
+"""Kernels that read elements by position, as importers print them: the bodies of ops compute the positions."""
 
 from program import Program
 
 
 def extracted(source, shape, body):
-    """The result of `body`, lines that call the indices %i0, %i1 ... and the argument {x}, and define %r."""
+    """The result of `body`, lines that use the indices %i0, %i1 ... and the argument {x}, and define %r."""
     program = Program()
     x, output = program.argument(*source), program.empty(shape)
     loops = ", ".join(f"d{dim}" for dim in range(len(shape)))
@@ -25,14 +25,15 @@ def flip(shape):
 
 
 def nearest(channels, extent):
-    """Images of twice the size: each element four times."""
+    """Images of twice the size, where each element occurs four times."""
     return extracted((channels, extent, extent), (channels, 2 * extent, 2 * extent), [
         "%two = arith.constant 2 : index", "%y = arith.divui %i1, %two : index", "%x = arith.divui %i2, %two : index",
         "%r = tensor.extract {x}[%i0, %y, %x] : {type}"])
 
 
 def between(name, index, last):
-    """%NAMElow and %NAMEhigh, the elements around the place of %index in an image of half the size, and the %NAMEweight of the second."""
+    """%NAMElow and %NAMEhigh, the positions of the elements around %index in an image of half the size, and %NAMEweight, the weight of the
+    second."""
     n = name
     return [f"%{n}l = arith.index_cast {index} : index to i64", f"%{n}f = arith.sitofp %{n}l : i64 to f32",
             f"%{n}m = arith.addf %{n}f, %half : f32", f"%{n}s = arith.mulf %{n}m, %half : f32", f"%{n}t = arith.subf %{n}s, %half : f32",
@@ -43,7 +44,7 @@ def between(name, index, last):
 
 
 def bilinear(channels, extent):
-    """Images of twice the size: each element from four."""
+    """Images of twice the size, where each element is interpolated from four."""
     def mix(result, a, b, weight):
         return [f"%{result}d = arith.subf {b}, {a} : f32", f"%{result}m = arith.mulf %{result}d, {weight} : f32",
                 f"%{result} = arith.addf {a}, %{result}m : f32"]
@@ -55,7 +56,7 @@ def bilinear(channels, extent):
 
 
 def mirrored(channels, extent, border):
-    """Images with a border that mirrors them."""
+    """Images with a mirrored border."""
     def place(name, index):
         last = extent - 1
         return [f"%{name}l = arith.index_cast {index} : index to i64", f"%{name}s = arith.subi %{name}l, %border : i64",
@@ -67,7 +68,7 @@ def mirrored(channels, extent, border):
 
 
 def rotary(heads, length, depth):
-    """Neighbours in rows turned by the angle of their place in the row and in the sequence."""
+    """Rotary embedding: pairs in rows, rotated by an angle that depends on the position in the row and in the sequence."""
     program, half, loops = Program(), depth // 2, (0, 1, 2)
     x = program.argument(heads, length, depth)
     cosine, sine = program.argument(length, half), program.argument(length, half)

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Compares the time that the compiler predicts for kernels with that of the
-simulator, on both chips: of cases, of programs in files, and of random ones.
-Prints a line for each kernel, and the mean and the worst error of each chip.
-Fails where a whole program is further from its prediction than --limit. For
-whoever changes a model or what kernels do."""
+"""Compares the predicted time of kernels with that of the simulator, on both
+chips: for cases, for programs in files, and for random programs. Prints one
+line for each kernel, and the mean and the maximum error for each chip. Fails if
+the prediction of a whole program is off by more than --limit. For developers of
+models and kernels."""
 
 import argparse
 import pathlib
@@ -12,7 +12,7 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 
 HERE = pathlib.Path(__file__).resolve().parent
-# Behind this folder, which has a plot of its own.
+# After this folder, which has a plot of its own.
 sys.path.append(str(HERE.parent / "schedule"))
 sys.path.append(str(HERE.parents[1] / "test" / "Random"))
 
@@ -26,7 +26,7 @@ COLUMNS = ("chip", "program", "kernel", "seconds", "predicted_seconds", "error")
 
 
 def programs(arguments):
-    """Names, functions and texts. Of random programs the schedules are those that the compiler chooses."""
+    """Names, functions and texts. Random programs use the schedules that the compiler chooses."""
     if arguments.cases is not None:
         pattern = matcher("--cases", arguments.cases)
         for group, all_of in cases.GROUPS.items():
@@ -53,7 +53,7 @@ def error_of(seconds, predicted):
 
 
 def run(tools, name, entry, text):
-    """Lines of the program and, if it has several, of its kernels."""
+    """The lines of the program and, if there are several, of its kernels."""
     figures = tools.run("kernel", text, "timing", tools.options, entry=entry or entry_of(text))
     parts = [(kernel["name"], kernel["seconds"], kernel.get("predicted_seconds")) for kernel in figures["kernels"]]
     if len(parts) != 1 or figures["mpe"]:
@@ -69,7 +69,7 @@ def print_line(line):
 
 
 def wholes(lines):
-    """The line of each whole program, which is its first one."""
+    """The line of each whole program, which is its first line."""
     first = {}
     for line in lines:
         first.setdefault((line["chip"], line["program"]), line)
@@ -91,7 +91,7 @@ def describe(line):
 
 
 def print_sum(chip, lines):
-    """Of whole programs."""
+    """Prints the errors of whole programs."""
     whole = [line for line in wholes(lines) if line["chip"] == chip]
     known = [line for line in whole if line["error"] is not None]
     if known:

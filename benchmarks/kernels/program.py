@@ -6,7 +6,7 @@ BITS = {"f16": 16, "bf16": 16, "f32": 32, "f64": 64}
 
 
 class Value:
-    """A tensor in the text of a function; elements are of type `type`."""
+    """A tensor in the text of a function; its elements have type `type`."""
 
     def __init__(self, name, shape, type):
         self.name, self.shape, self.type = name, tuple(shape), type
@@ -35,7 +35,7 @@ class Program:
         return self.arguments[-1]
 
     def value(self, shape, type, text):
-        """A value that `text` defines."""
+        """A value defined by `text`."""
         result = Value(f"%v{len(self.lines)}", shape, type)
         self.lines.append(f"{result.name} = {text.format(result.tensor)}")
         return result
@@ -50,13 +50,13 @@ class Program:
         return self.value(shape, type, f"linalg.fill ins({scalar} : {type}) outs({output.typed}) -> {{0}}")
 
     def named(self, name, inputs, output, attributes=""):
-        """A named op on `output`; `attributes` are its dictionary in braces."""
+        """A named op with output `output`; `attributes` is its dictionary in braces."""
         head = f"{name} {attributes}".rstrip().replace("{", "{{").replace("}", "}}")
         ins = f"{', '.join(v.name for v in inputs)} : {', '.join(v.tensor for v in inputs)}"
         return self.value(output.shape, output.type, f"{head} ins({ins}) outs({output.typed}) -> {{0}}")
 
     def pad(self, input, low, high, number="0.0"):
-        """`number` in front of each dimension of `input`, and behind it."""
+        """Pads each dimension of `input` by `number` before and after it."""
         scalar = f"%n{len(self.lines)}"
         self.lines.append(f"{scalar} = arith.constant {number} : {input.type}")
         indices = ", ".join(f"%i{dim}: index" for dim in range(len(input.shape)))
@@ -71,9 +71,9 @@ class Program:
                           f"linalg.transpose ins({input.typed}) outs({output.typed}) permutation = {list(order)}")
 
     def generic(self, inputs, body, output, reduced=()):
-        """`inputs` are values with the loops that index them; the lines of
-        `body` call the elements {0}, {1} ... and that of `output` {o}, and
-        define %r. `output` has a dimension for every loop but those that are
+        """`inputs` are values with the loops that index them. The lines of
+        `body` use the elements {0}, {1} ... and the one of `output` {o}, and
+        define %r. `output` has a dimension for every loop that is not in
         `reduced`, or is the shape of an output that is only written."""
         loops = sorted({loop for _, at in inputs for loop in at} | set(reduced))
         if not isinstance(output, Value):

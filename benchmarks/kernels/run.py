@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Runs elementwise kernels, transpositions, products with an epilogue, and
-reductions on the simulator, and compares their time with that of the same ops
-one launch each, with a program that only moves the bytes, and with the
+reductions on the simulator. Compares their time with that of the same ops in
+separate launches, with a program that only moves the bytes, and with the
 roofline."""
 
 import argparse
@@ -11,7 +11,7 @@ import tempfile
 from concurrent.futures import ThreadPoolExecutor
 
 HERE = pathlib.Path(__file__).resolve().parent
-# Behind this folder, which has a plot of its own.
+# After this folder, which has a plot of its own.
 sys.path.append(str(HERE.parent / "schedule"))
 
 import cases
@@ -22,7 +22,7 @@ UNFUSED = "fuse=false merge-launches=false"
 COLUMNS = ("case", "group", "chip", "read_bytes", "written_bytes", "program_flops", "seconds", "seconds_no_launch", "launches",
            "mpe_share", "unfused_seconds", "stream_seconds", "stream_block_bytes", "phased_seconds", "phased_block_bytes",
            "bound_seconds", "bound_fraction", "stream_fraction", "phased_fraction", "unfused_factor", "verified")
-# Bytes from which a launch no longer decides.
+# Minimum bytes for which the launch does not dominate.
 LARGE = 4 << 20
 
 
@@ -102,8 +102,8 @@ def choose(pattern):
 
 
 def run_all(arguments, tools, machine, stream, chosen):
-    """The lines in order, each printed as soon as those before it are; and how
-    many cases failed."""
+    """The lines in order, each printed as soon as all lines before it are, and
+    the number of failed cases."""
     lines, failed = [], 0
     print(row(HEADS), flush=True)
     with ThreadPoolExecutor(arguments.jobs) as pool:

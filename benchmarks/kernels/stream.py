@@ -1,4 +1,4 @@
-"""A program that only moves bytes, as a hand-written one would."""
+"""A program that only moves bytes, as written by hand."""
 
 import json
 import pathlib
@@ -11,20 +11,20 @@ HERE = pathlib.Path(__file__).resolve().parent
 
 
 class Stream:
-    """The program that moves bytes; runs once for each pair of sizes."""
+    """Builds the program, and runs it once for each pair of sizes."""
 
     def __init__(self, tools, folder):
         self.tools, self.program, self.known, self.lock = tools, pathlib.Path(folder, "stream"), {}, threading.Lock()
         text = json.loads((ROOT / f"machine/{tools.chip}.json").read_text())
         usable = text["ldm_bytes_per_cpe"]["value"] - text["ldm_reserved_bytes_per_cpe"]["value"]
-        # Two slots, and a little for what is counted.
+        # Two slots, and some bytes for counters.
         room = (usable // 2 - 128) // 128 * 128
         pro = ["-DPRO"] * (text["interface"] == "sw26010pro")
         tools.call([tools.bin / "sw-simcc", f"--chip={tools.chip}", *pro, f"-DROOM={room}", "-I", HERE.parent / "schedule/peers",
                     HERE / "stream-master.c", HERE / "stream-slave.c", "-o", self.program])
 
     def measure(self, read, written):
-        """Seconds, and bytes a block, of the best block sizes: overlapped and
+        """Seconds and bytes per block for the best block sizes: overlapped and
         phased."""
         with self.lock:
             if (read, written) not in self.known:

@@ -4,11 +4,10 @@
     benchmarks/machine/run.py [--build=build] [--chip=sw26010] [--only=WORDS]
                               [--size=1024] [--verify] [--jobs=N]
 
-A table: the variation, what came of it, and for a product of SIZE^3 and a 3x3
-convolution in f32 the tile and the buffers that were chosen, and the predicted
-and the simulated time of the kernel that multiplies. `--verify` checks small programs with data (sizes that
-do not divide, a convolution and elementwise operations) in modes detailed,
-fast and timing. A variation that is refused prints the message.
+Prints a table: the variation, its outcome, and the results for a product of SIZE^3 and a 3x3 convolution in
+f32. These are the chosen tile and buffers, and the predicted and the simulated time of the kernel that
+multiplies. `--verify` checks small programs with data (sizes that do not divide, a convolution and
+elementwise operations) in modes detailed, fast and timing. For a refused variation, the message is printed.
 """
 
 import argparse
@@ -30,13 +29,13 @@ REQUESTS = ["dma.get_request_cycles", "dma.put_request_cycles"]
 
 
 def bandwidth(factor):
-    """All that makes main memory faster or slower."""
+    """All changes that make main memory faster or slower."""
     slower = [(key, f"x{1 / factor}") for key in LINES + REQUESTS]
     return slower + [(key, f"x{factor}") for key in ["memory_bw_per_cg", "dma.large_block_bw_per_cg"]]
 
 
 def ldm(chip, bytes_):
-    """Less LDM leaves less to the stack, and to the library."""
+    """Less LDM leaves less for the stack and for the library."""
     changes = [("ldm_bytes_per_cpe", str(bytes_))]
     if chip == "sw26010pro" and bytes_ <= 131072:
         changes += [("ldm_reserved_bytes_per_cpe", "8192"), ("device_library.static_ldm_bytes", "12352")]
@@ -67,7 +66,7 @@ def variations(chip):
     yield "exchange x4", [("mesh_communication.latency_cycles", "x4")]
     yield "barriers x20", [("barrier_cg_cycles", "x20"), ("barrier_row_cycles", "x20")]
     yield "spawn x20", [("spawn_join_seconds", "x20")]
-    # What no program could run with.
+    # Values with which no program could run.
     yield "mesh 32 x 8", mesh(32, 8)
     yield "mesh 0 x 8", mesh(0, 8)
     yield "LDM 2 MiB", [("ldm_bytes_per_cpe", "2097152")]
@@ -110,7 +109,7 @@ def elementwise(rows, cols):
 
 
 def describe(schedule):
-    """The tile and the buffers of the product whose time was predicted."""
+    """The tile and the buffers of the predicted product."""
     for entry in schedule:
         tile = entry["tile"]
         if "predicted" in tile and "buffers" in tile:
@@ -119,7 +118,7 @@ def describe(schedule):
 
 
 def times(kernels):
-    """Predicted and simulated ms of the kernels that have a prediction."""
+    """Predicted and simulated milliseconds of the kernels that have a prediction."""
     known = [kernel for kernel in kernels if kernel.get("predicted_seconds")]
     return [f"{1e3 * sum(kernel[key] for kernel in known):.3f}" for key in ["predicted_seconds", "seconds"]]
 

@@ -1,12 +1,12 @@
-"""Reading emitted C: calls of the vendor's interface, waits, and their parts.
+"""Parses emitted C: calls of the vendor's interface, waits, and their parts.
 
-Everything is a span of the text, so that a change of one part leaves the rest alone.
+All parts are spans of the text, so changing one part does not affect the others.
 """
 
 import re
 
-# The arguments of each call by their role. `bytes` is all of a request, `block` and
-# `gap` are of main memory.
+# The arguments of each call by role. `bytes` is the size of a request, `block` and
+# `gap` are in main memory.
 CALLS = {
     "athread_get": "mode from to bytes reply mask gap block",
     "athread_put": "mode from to bytes reply gap block",
@@ -37,7 +37,7 @@ OPPOSITE = {
 
 
 def masked(text):
-    """The text with comments, preprocessor lines and strings blanked."""
+    """The text with comments, preprocessor lines and strings replaced by blanks."""
     def blank(match):
         return re.sub(r"[^\n]", " ", match.group(0))
     return re.sub(r'/\*.*?\*/|//[^\n]*|"(?:[^"\\\n]|\\.)*"|^#[^\n]*', blank, text,
@@ -45,7 +45,7 @@ def masked(text):
 
 
 def closing(text, begin):
-    """The place behind the bracket that closes the one at `begin`."""
+    """The position after the bracket that matches the one at `begin`."""
     depth = 0
     for place in range(begin, len(text)):
         depth += text[place] in "([{"
@@ -56,7 +56,7 @@ def closing(text, begin):
 
 
 def split(text, begin, end):
-    """The spans between the commas of the outermost level, without the space around."""
+    """The spans between commas of the outermost level, without surrounding space."""
     spans, depth, start = [], 0, begin
     for place in range(begin, end + 1):
         if place == end or (text[place] == "," and depth == 0):
@@ -115,13 +115,13 @@ class Source:
     def __init__(self, text):
         self.text = text
         self.code = masked(text)
-        # Calls are statements: a definition has a type in front of the name.
+        # Calls are statements: in a definition, a type precedes the name.
         self.calls = [
             Call(self, match.group(1), match.start(1), match.end() - 1)
             for match in re.finditer(r"(?<=[;{})])\s*\b(%s)\(" % "|".join(CALLS), self.code)]
         self.waits = [Wait(match) for match in re.finditer(
             r"while \(((?:[^()]|\([^()]*\))*?) != ((?:[^()]|\([^()]*\))*?)\);", self.code)]
-        # Words that count replies: name and number, 1 for a single one.
+        # Reply words: name and number, 1 for a single one.
         self.replies = {
             match.group(1): int(match.group(2) or 1) for match in re.finditer(
                 r"^static __thread_local (?:volatile int|crts_rply_t) (\w+)(?:\[(\d+)\])?;",
@@ -134,7 +134,7 @@ class Source:
         return re.finditer(pattern, self.code, re.M)
 
     def statements(self):
-        """The spans of statements that are no declarations, in order."""
+        """The spans of statements other than declarations, in order."""
         found = [part.statement for part in self.calls + self.waits]
         for match in self.find(r"(?<=[;{})])\s*\b((?:spm|tpp)_\w+)\("):
             end = closing(self.code, match.end() - 1)

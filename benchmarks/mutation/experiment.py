@@ -1,4 +1,4 @@
-"""Builds the mutants of a program, runs and judges them."""
+"""Builds the mutants of a program, runs them and judges the results."""
 
 import pathlib
 import re
@@ -11,12 +11,13 @@ from schemata import HOST, combine
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
-# A run takes a second; what waits for ever in virtual time is ended by the simulator.
+# A run takes a second; the simulator ends programs that wait forever in virtual time.
 TIMEOUT = 900
 MAX_CYCLES = 300_000_000
 
 REPORTED, RESULT, SILENT, HARMFUL = "reported", "result only", "silent", "silent, harmful"
-# What a report has to say: who ("CPE (0,1)", "64 CPEs (all CPEs)"), and where.
+# A report must name the CPEs ("CPE (0,1)", "64 CPEs (all CPEs)") and the
+# location.
 PLACED = re.compile(r"CPEs? \(.*\w\.[ch]:\d+", re.S)
 ERROR = re.compile(r"^swsim: error: (.*)", re.M)
 
@@ -50,10 +51,11 @@ class Program:
         entry = re.search(r"func\.func @(\w+)", text).group(1)
         self.simcc = build / "bin/sw-simcc"
         self.folder = work / self.name
-        # In mode fast sums are rounded in an order that depends on time.
+        # In mode fast, sums are rounded in an order that depends on timing.
         must([build / "bin/sw-run", mlir, f"--entry={entry}", f"--chip={self.chip}",
               "--mode=detailed", "--verify", "--quiet", f"--keep={self.folder}"])
-        # A second call, if asked for: what a launch leaves behind must not disturb it.
+        # A second call on request: it must not depend on the state that the first
+        # launch leaves.
         main = self.folder / "main.c"
         main.write_text(re.sub(
             r"(__swsim_measure\(1\);\n)(.*?)( *__swsim_measure\(0\);)",
@@ -62,7 +64,7 @@ class Program:
         self.slave = (self.folder / "slave.c").read_text()
         self.mutants = mutants_of(self.slave)
         self.build()
-        # By the environment that chooses the number of calls.
+        # Results by whether the environment requests the second call.
         self.results = {False: outputs(self.folder)}
         self.results[True] = None
         self.results[True] = self.run(0, MUTATION_TWICE="1")[2]
@@ -78,7 +80,7 @@ class Program:
         self.program = folder / "program"
 
     def run(self, number, **environment):
-        """Runs a mutant on the arguments: (process, same results, the results)."""
+        """Runs a mutant on the arguments: (process, whether results are equal, results)."""
         env = {"PATH": "/usr/bin:/bin", "SWSIM_MODE": "detailed", "SWSIM_CHECKS": "strict", "MUTATION": str(number),
                "SWSIM_MAX_CYCLES": str(MAX_CYCLES), **environment}
         with tempfile.TemporaryDirectory(prefix="mutant-") as folder:
@@ -103,10 +105,10 @@ class Verdict:
 
 
 def judge(program, number, jitters=4):
-    """Runs a mutant under the checks, and a silent one under other legal timings.
+    """Runs a mutant with checks, and an unreported one with other legal timings.
 
-    A program is right only if its results do not depend on time. The checks are off there:
-    an error that is found has not been found by them.
+    A correct program has results that do not depend on timing. Checks are off in these
+    runs, since errors found by timing must not count as found by checks.
     """
     for calls in ({}, {"MUTATION_TWICE": "1"}):
         result, same, _ = program.run(number, **calls)
@@ -114,7 +116,7 @@ def judge(program, number, jitters=4):
             error = ERROR.search(result.stderr)
             if error:
                 return Verdict(REPORTED, result.stderr[error.start():])
-            # Neither a report nor a result: never right.
+            # Neither a report nor a result: always an error.
             return Verdict(RESULT, f"status {result.returncode}: {result.stderr}")
         if not same:
             return Verdict(RESULT, "in the second call" if calls else "")
@@ -126,7 +128,7 @@ def judge(program, number, jitters=4):
 
 
 def check_baseline(program):
-    """Nothing is reported of the unchanged program, whatever the timing."""
+    """Checks that nothing is reported for the unchanged program, with any timing."""
     verdict = judge(program, 0)
     if verdict.outcome != SILENT:
         raise Failure(f"{program.name} is wrong as it is: {verdict.outcome}: {verdict.message}")

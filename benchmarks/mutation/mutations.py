@@ -1,7 +1,7 @@
-"""All mutants of a slave file: one change each.
+"""All mutants of a slave file, with one change each.
 
 A mutator is a generator of (what, edits) for a source; edits are (begin, end, text).
-They are grouped in kinds, the rows of the table.
+Mutators are grouped by kind, the rows of the table.
 """
 
 import re
@@ -12,7 +12,7 @@ SLOT = re.compile(r"\b(?:slot|other)\d*\b")
 
 
 class Mutant:
-    """One change. `edits` lie in one statement, or replace whole expressions."""
+    """One change. `edits` are within one statement, or replace whole expressions."""
 
     def __init__(self, kind, what, source, edits):
         self.kind, self.what = kind, what
@@ -36,7 +36,7 @@ def short(source, span):
 
 
 def waits(source):
-    """Each wait is left out, or waits for one reply more or less."""
+    """Each wait is removed, or waits for one reply more or less."""
     found = [(w.statement, w.count) for w in source.waits]
     found += [(c.statement, c.arguments["count"]) for c in source.calls if c.has("count")]
     for statement, count in sorted(found):
@@ -62,11 +62,11 @@ def barriers(source):
 
 
 def slots(source):
-    """Each use of a slot, by name or by number, is the other one."""
+    """Each use of a slot, by name or by number, is replaced by the other slot."""
     for match in source.find(SLOT.pattern):
         behind = source.code[match.end():match.end() + 3]
         if re.match(r" = ", behind):
-            # A definition; that of a number is no use of another slot.
+            # A definition; one with a number does not use another slot.
             number = re.compile(r" = ([01]);").match(source.code, match.end())
             if number:
                 yield ("slot", f"{match.group(0)} = {1 - int(number.group(1))}",
@@ -91,7 +91,7 @@ def line_span(source, place):
 
 
 def issue_counts(source):
-    """What is issued is counted as none, or as one more or less."""
+    """The count of issued requests is not increased, or is off by one."""
     for match in source.find(r"\bissued\w*(?:\[[^\]]*\])?(\+\+);"):
         text = short(source, match.span())
         yield "issue count", f"removed: {text}", removed(source, match.span())
@@ -106,7 +106,7 @@ def issue_counts(source):
 
 
 def reply_words(source):
-    """The word of a wait is not set, or set wrongly; a request counts on another one."""
+    """The word of a wait is not set, or is set wrongly; a request uses another word."""
     for match in source.find(r"^ *(reply_\w+(?:\[\d\])? = (0);)"):
         text = short(source, match.span(1))
         yield "reply word", f"removed: {text}", removed(source, match.span(1))
@@ -131,7 +131,7 @@ def reply_words(source):
 
 
 def transfers(source):
-    """Each request is left out, made twice, turned around, or has one argument changed."""
+    """Each request is removed, doubled, reversed, or has one argument changed."""
     for call in source.calls:
         if not call.is_transfer():
             continue
@@ -139,7 +139,7 @@ def transfers(source):
         whole = source.text[call.begin:call.end]
         yield "request", f"removed: {text}", removed(source, call.statement)
         yield "request", f"doubled: {text}", [(call.begin, call.end, f"{{ {whole}; {whole}; }}")]
-        # Of the helpers those are there that the program uses.
+        # Only the helpers that the program uses exist.
         if call.name in OPPOSITE and (call.name.startswith("athread") or
                                       OPPOSITE[call.name] in source.code):
             yield "request", f"turned around: {text}", [(call.begin, call.end, opposite(call))]
@@ -167,7 +167,7 @@ def arguments(source, call, text):
              "from": ("main address" if is_get else "LDM address", "+ 1", "- 1"),
              "to": ("LDM address" if is_get else "main address", "+ 1", "- 1")}
     for role, (kind, *changes) in steps.items():
-        # Without blocks the call says 0 twice.
+        # A call without blocks passes 0 twice.
         if not call.has(role) or (role in ("block", "gap") and call.text_of(role) == "0"
                                   and call.text_of("block") == "0"):
             continue
@@ -175,7 +175,7 @@ def arguments(source, call, text):
             if step == "* 2" and call.text_of(role) == "0":
                 continue
             if role in ("from", "to") and call.text_of(role) in ("in", "out"):
-                step += " * 4"  # pointers to bytes
+                step += " * 4"  # byte pointers
             yield kind, f"{role} {step}: {text}", plus(source, call.arguments[role], step)
     if call.has("block") and call.text_of("block") != "0":
         yield "block", f"block 0: {text}", [(*call.arguments["block"], "0")]
@@ -188,7 +188,7 @@ def arguments(source, call, text):
 
 
 def issuers(source):
-    """The CPE that fetches for others is another one, or all are."""
+    """Another CPE, or all CPEs, fetch for the others."""
     for match in source.find(r"if \(((_(?:MYID|PEN|ROW|COL)) == (\d))\)"):
         text = short(source, match.span())
         yield "issuer", f"all: {text}", [(*match.span(1), "1")]

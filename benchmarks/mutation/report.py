@@ -1,4 +1,4 @@
-"""What happened to the mutants, by kind."""
+"""Outcomes of the mutants by kind."""
 
 import sys
 

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Changes emitted C in one place at a time, and asks whether the simulator notices.
+"""Changes one part of emitted C at a time, and checks whether the simulator notices.
 
     benchmarks/mutation/run.py                      all programs, all mutants
     benchmarks/mutation/run.py --program=convolution --kind=wait,barrier
     benchmarks/mutation/run.py --subset             a fixed set, for the tests
 
-Ends with a table: what happened to the mutants of each kind. docs/Checks.md says what the
-columns mean.
+Prints a table with the outcomes of the mutants of each kind. docs/Checks.md describes its
+columns.
 """
 
 import argparse
@@ -45,7 +45,7 @@ def names_of(text, known, what):
 
 
 def select(program, options):
-    """Numbers of the mutants that the options ask for."""
+    """Numbers of the mutants that the options select."""
     kinds = names_of(options.kind, KINDS, "kind")
     found = [n for n, m in enumerate(program.mutants, 1) if m.kind in kinds]
     return found[::options.every]

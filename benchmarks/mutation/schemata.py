@@ -1,14 +1,15 @@
-"""One program with all mutants of a slave file, of which a number chooses one.
+"""One program with all mutants of a slave file; a number selects the mutant.
 
-Statements become a switch over their variants, parts of declarations and conditions a
-conditional expression, so that a program is compiled once and not for every mutant.
+Statements become a switch over their variants, and parts of declarations and
+conditions become conditional expressions. A program is thus compiled once for all
+mutants.
 """
 
 import re
 
 from csource import Source
 
-# Where the number comes from.
+# The source of the number.
 HOST = """#include <stdlib.h>
 int mutation_number;
 __attribute__((constructor)) static void read_environment(void) {
@@ -23,14 +24,14 @@ static __thread_local int mutation;
 
 
 def changed(text, begin, edits):
-    """`text`, which starts at `begin` of the file, with some parts replaced."""
+    """`text`, which begins at `begin` of the file, with some parts replaced."""
     for left, right, new in sorted(edits, reverse=True):
         text = text[:left - begin] + new + text[right - begin:]
     return text
 
 
 def combine(text, mutants):
-    """The slave file that is mutant `mutation_number`, counted from 1."""
+    """The slave file that behaves as mutant `mutation_number`, counted from 1."""
     source = Source(text)
     statements = source.statements()
     by_statement, by_part = {}, {}
@@ -65,8 +66,8 @@ def statement(text, span, variants):
 
 
 def prologue(source):
-    """Declarations behind the first header, which makes them legal, and before all code;
-    each kernel begins with fetching the number."""
+    """Declarations after the first header, which makes them valid, and before all code;
+    each kernel begins by loading the number."""
     behind = re.search(r"^#include .*$", source.text, re.M).end()
     edits = [(behind, behind, SLAVE)]
     for match in source.find(r"^void \w+\(void \*arg\) \{"):

@@ -1,4 +1,5 @@
-"""Mutants that have to be reported: subset.txt names them by their places in the C."""
+"""Mutants that must be reported: subset.txt identifies them by their position in the
+C."""
 
 import sys
 
@@ -6,7 +7,8 @@ from experiment import HERE, REPORTED, Failure, Program, check_baseline, judge
 
 
 def expectations():
-    """(program, kind, beginning of what is changed, part of the report) for each line."""
+    """(program, kind, beginning of the changed text, part of the report) for each
+    line."""
     for line in (HERE / "subset.txt").read_text().splitlines():
         if line and not line.startswith("#"):
             yield [field.strip() for field in line.split("|")]

@@ -1,7 +1,7 @@
-"""Networks as others would run them: by a directive-based port, and by a library
-of kernels, one call for each layer. Both take their products from the peers of
-products (../schedule/peers), and both get for nothing what they would be slow
-at, so that they are faster here than they could be."""
+"""Networks in two other implementations: a directive-based port, and a library
+of kernels with one call for each layer. Both take their products from the peers
+of products (../schedule/peers). Both get the steps for free at which they would
+be slow, so they are faster here than in reality."""
 
 import json
 import pathlib
@@ -11,12 +11,12 @@ import tempfile
 import peers as products
 from common import Row
 
-# One launch for each kernel, windows in main memory, nothing that one kernel does for another.
+# One launch for each kernel, windows in main memory, no optimisation across kernels.
 LAYER_BY_LAYER = "conv-method=explicit winograd=none conv-pool=apart fuse=false merge-launches=false"
 
 
 def on_mpe(schedules):
-    """The recorded schedules with all but products, which keep what runs on their tiles, on the management core."""
+    """The recorded schedules with all but products on the MPE; products keep the ops that run on their tiles."""
     kept = re.compile(r"^(conv|matmul)")
     entries = [{key: value for key, value in entry.items() if key in ("op", "location", "number")} | {"device": "mpe"}
                for entry in schedules["schedules"] if not kept.match(entry["kernel"])]
@@ -24,7 +24,7 @@ def on_mpe(schedules):
 
 
 class Products:
-    """Seconds of products by one of the peers, each size once."""
+    """Seconds of products with one of the peers; each size is measured once."""
 
     def __init__(self, tools, name, folder):
         self.tools, self.program, self.known = tools, products.build(tools, name, folder), {}
@@ -36,8 +36,8 @@ class Products:
 
 
 def naive_seconds(tools, machine, network, folder):
-    """Blocks of the output for each CPE, without exchange or double buffers; what has no such kernel, the windows and the borders of
-    images too, runs on the management core. Bias costs nothing, launches between kernels neither."""
+    """Blocks of the output for each CPE, without exchange or double buffers. Ops without such a kernel run on the MPE, including
+    windows and borders of images. Bias and launches between kernels are free."""
     peer, schedules = Products(tools, "naive", folder), pathlib.Path(folder, "schedules.json")
     text = network.text()
     tools.run("port", text, "timing", f"{LAYER_BY_LAYER} record-schedules={schedules}")
@@ -48,8 +48,8 @@ def naive_seconds(tools, machine, network, folder):
 
 
 def library_seconds(tools, _machine, network, folder):
-    """Tiles of one size with double buffers around spm_gemm, on windows that our own kernels lay out. Bias costs nothing, and fully
-    connected layers are ours."""
+    """Tiles of one size with double buffers around spm_gemm, on windows that our own kernels create. Bias is free, and our own
+    kernels compute fully connected layers."""
     peer = Products(tools, "fixed", folder)
     figures = tools.run("library", network.text(), "timing", LAYER_BY_LAYER)
     is_replaced = re.compile(r"_main_conv(_\d+)?$")
@@ -61,6 +61,6 @@ PEERS = {"naive": naive_seconds, "library": library_seconds}
 
 
 def measure_peers(tools, machine, network, names):
-    """Seconds of `network` by each of the peers."""
+    """Seconds of `network` with each of the peers."""
     with tempfile.TemporaryDirectory() as folder:
         return {name: PEERS[name](tools, machine, network, folder) for name in names}

@@ -1,6 +1,6 @@
-"""Networks as importers print them: convolutions with channels in front, what
-follows them as ops of their own, weights as arguments. Layers as in torchvision
-and in the papers that introduced them."""
+"""Networks as importers print them: convolutions in NCHW, the ops after them as
+separate ops, weights as arguments. Layers are as in torchvision and in the
+papers that introduced them."""
 
 import math
 import pathlib
@@ -20,9 +20,9 @@ def pair(value):
 
 
 def write_inputs(network, folder):
-    """Files with numbers for its arguments as a trained network has them: weights that keep images of a size, and normalisation by
-    variances that are none of random numbers, of which half are negative. Returns them."""
-    import numpy  # only those who verify need it
+    """Writes files for the arguments, with numbers like those of a trained network, and returns them. Weights preserve the
+    magnitude of images, and variances are positive, while half of plain random numbers would be negative."""
+    import numpy  # only needed for verification
 
     random, files = numpy.random.default_rng(1), []
     for number, value in enumerate(network.arguments):
@@ -38,22 +38,22 @@ def write_inputs(network, folder):
 
 
 class Network(Program):
-    """A function, and for each of its convolutions and products the flops and
-    the bytes that it has to read and write, and what it is as a product: its
-    kind, m, n and k, of all images together."""
+    """A function, with the flops and compulsory bytes of each of its
+    convolutions and products. Each has its form as a product as well: its kind,
+    m, n and k, for all images together."""
 
     def __init__(self, batch):
         super().__init__()
         self.batch, self.layers, self.products = batch, [], []
 
     def elementwise(self, body, inputs, channel=()):
-        """`channel`: those of the inputs that have one value a channel."""
+        """`channel`: the inputs that have one value per channel."""
         shape = inputs[0].shape
         loops = tuple(range(len(shape)))
         return self.generic([(v, (1,) if i in channel else loops) for i, v in enumerate(inputs)], body, shape)
 
     def bordered(self, x, low, high, number="0.0"):
-        """Rows and columns in front of images and behind them."""
+        """Pads images with rows and columns before and after them."""
         return self.pad(x, (0, 0, *low), (0, 0, *high), number) if any((*low, *high)) else x
 
     def windowed(self, op, x, window, output, stride):
@@ -81,7 +81,7 @@ class Network(Program):
         return result
 
     def repeated(self, values, shape):
-        """A value a channel, for every pixel."""
+        """One value per channel, for every pixel."""
         output = self.empty(shape)
         head = "(d0, d1, d2, d3)"
         return self.value(
@@ -90,7 +90,7 @@ class Network(Program):
             f"  ^bb0(%e: f32, %o: f32):\n    linalg.yield %e : f32\n  }}}} -> {{0}}")
 
     def norm(self, x):
-        """Batch norm with the mean and variance of the training."""
+        """Batch norm with the mean and variance from training."""
         scale, shift, mean, variance = (self.argument(x.shape[1]) for _ in range(4))
         factor = self.generic([(variance, (0,))], SCALE, variance.shape)
         x = self.elementwise(SUBTRACT, [x, mean], (1,))
@@ -121,7 +121,7 @@ class Network(Program):
         return self.elementwise([f"%c = arith.constant {math.prod(pair(kernel))}.0 : f32", "%r = arith.divf {0}, %c : f32"], [x])
 
     def global_mean(self, x):
-        """A value an image and channel."""
+        """One value per image and channel."""
         return self.flat(self.mean_pool(x, x.shape[2:], 1))
 
     def flat(self, x):
@@ -142,7 +142,7 @@ class Network(Program):
                                         f"({', '.join(v.tensor for v in parts)}) -> {{0}}")
 
     def normed(self, x, filters, kernel=1, stride=1, border=0, body=RELU, depthwise=False):
-        """Convolution, batch norm and what is to follow."""
+        """Convolution, batch norm and activation."""
         x = self.norm(self.conv(x, filters, kernel, stride, border, bias=False, depthwise=depthwise))
         return self.relu(x, body) if body else x
 

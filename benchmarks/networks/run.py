@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""Runs networks on the simulator and compares their time with the bound of
-their convolutions and products, everything else free: for each of these the
-flops at peak or the compulsory bytes at the bandwidth, whichever takes longer."""
+"""Runs networks on the simulator, and compares their time with the bound of their
+convolutions and products, with everything else free. The bound of each op is the
+time of its flops at peak or of its compulsory bytes at the bandwidth, whichever
+is longer."""
 
 import argparse
 import collections
@@ -12,7 +13,7 @@ import tempfile
 import time
 
 HERE = pathlib.Path(__file__).resolve().parent
-# Behind this folder, which has files of its own.
+# After this folder, which has files of the same names.
 sys.path += [str(HERE.parent / "schedule"), str(HERE.parent / "kernels")]
 
 from common import ROOT, Failure, Machine, Tools, exit_status, in_parallel, matcher, write_csv
@@ -28,14 +29,14 @@ HEADS = ("network", "batch", "ms", "bound", "share", "predicted", "launches", "M
 
 
 def kind(name):
-    """What a kernel is, by its name; of several that became one what the first is."""
+    """The kind of a kernel by its name; for a kernel that merges several, the kind of the first."""
     kinds = (("im2col|pad|pool|depthwise", "window"), ("conv|winograd", "convolution"), ("matmul", "product"))
     found = [(match.start(), what) for pattern, what in kinds if (match := re.search(pattern, name))]
     return min(found)[1] if found else "other"
 
 
 def is_right(tools, name, network):
-    """Whether the network computes what upstream's lowering does, on numbers as they are in trained ones."""
+    """Whether the results agree with upstream's lowering, on numbers like those of trained networks."""
     with tempfile.TemporaryDirectory() as folder:
         return tools.run(name, network.text(), "fast", tools.options, True, inputs=write_inputs(network, folder))["verified"]
 
@@ -50,7 +51,7 @@ def measure(tools, machine, name, batch, verify, peers):
     bound = sum(max(flops / machine.peak, size / machine.bandwidth) for flops, size in network.layers)
     seconds, parts = figures["seconds"], collections.Counter()
     for kernel in figures["kernels"]:
-        # The launch is not the first kernel's own.
+        # The time of a launch does not belong to the kernel.
         parts[kind(kernel["name"])] += kernel["seconds"] - machine.launch * kernel["begins_launch"]
     line = {"network": name, "batch": batch, "chip": tools.chip, "seconds": seconds, "bound_seconds": bound, "share": bound / seconds,
             "predicted_seconds": sum(kernel["predicted_seconds"] for kernel in figures["kernels"] if kernel.get("predicted_seconds")),
@@ -72,7 +73,7 @@ def cells(line):
 
 
 def comparison(line, peers):
-    """How much longer the peers take."""
+    """The ratio of the times of the peers."""
     times = [f"{peer} {line[f'{peer}_seconds'] * 1e3:.3g} ms, {line[f'{peer}_seconds'] / line['seconds']:.1f} times as long" for peer in peers]
     return f"{line['network']}: " + "; ".join(times)
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Turns one choice of the compiler off at a time, and prints how many times as
-long the rows take for which the choice is made. Prints besides what share of
-their time rows lose to padding: no array is padded, but pieces along the vectors
-are whole vectors, and all CPEs take as long as the one with the largest piece."""
+"""Turns off one choice of the compiler at a time, and prints the slowdown of the
+rows that use this choice. Also prints the share of time that rows lose to
+padding. Arrays are not padded, but pieces along vectors are whole vectors, and
+all CPEs take as long as the one with the largest piece."""
 
 import argparse
 import sys
@@ -10,22 +10,22 @@ import sys
 from common import Failure, Tools, add_arguments, chosen_rows, geometric_mean, in_parallel, spread
 
 
-# Smaller products are a tile or two: nothing could overlap.
+# Smaller products have one or two tiles, so nothing could overlap.
 LEAST_MACS = 1e8
 
 
 def moves_much(rows, count):
-    """Those with the most bytes of main memory per flop."""
+    """The rows with the most bytes of main memory per flop."""
     return sorted((r for r in rows if r.macs >= LEAST_MACS), key=lambda r: -r.bytes / r.flops)[:count]
 
 
 def divides_badly(rows, count):
-    """Rows with a size that is no multiple of 128, spread over the range of work."""
+    """Rows with a size that is not a multiple of 128, distributed over the range of work."""
     rows = [r for r in rows if r.macs >= LEAST_MACS and any(s % 128 for s in (r.m, r.n, r.k))]
     return spread(rows, count) if rows else []
 
 
-# Name, options of sw-pipeline that turn the choice off, the rows that it is for.
+# Name, options of sw-pipeline that turn off the choice, and selection of rows.
 ABLATIONS = [
     ("no double buffers", "double-buffer=false", moves_much),
     ("no double buffers, sizes that do not divide", "double-buffer=false", divides_badly),
@@ -33,7 +33,7 @@ ABLATIONS = [
 
 
 def parse_ablation(text):
-    """NAME:OPTIONS, tried on the rows that move much and on those that divide badly."""
+    """NAME:OPTIONS, for the rows that move most bytes and for those that divide badly."""
     name, colon, options = text.partition(":")
     if not colon or not name or not options:
         raise argparse.ArgumentTypeError(f"'{text}' is not NAME:OPTIONS")
@@ -41,7 +41,7 @@ def parse_ablation(text):
 
 
 def ablate(tools, ablation, rows, count, jobs):
-    """Prints the factors; returns the number of failures."""
+    """Prints the slowdowns; returns the number of failures."""
     name, options, choose = ablation
     rows = choose(rows, count)
     if not rows:
@@ -68,8 +68,8 @@ MESH = 8
 
 
 def padded_share(extent, size, unit):
-    """Of a loop of `extent` in tiles of `size`, the part that pieces in multiples
-    of `unit` have too much."""
+    """The share of padding in pieces that are multiples of `unit`, for a loop of
+    `extent` in tiles of `size`."""
     tiles = [size] * (extent // size) + [extent % size] * (extent % size > 0)
     return 1 - extent / sum(MESH * unit * -(-tile // (MESH * unit)) for tile in tiles)
 

@@ -1,4 +1,4 @@
-"""Tables of products, machines, and runs of them on the simulator."""
+"""Tables of products, machines, and their runs on the simulator."""
 
 import csv
 import json
@@ -15,7 +15,7 @@ from concurrent.futures import ThreadPoolExecutor, as_completed
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 WORKLOADS = ROOT / "benchmarks/workloads"
-# A task that takes longer has a line of its own in the progress.
+# Tasks that take longer get a line of their own in the progress.
 SLOW_SECONDS = 3
 
 PROGRAM = """func.func @matmul(%A: tensor<{m}x{k}xf32>, %B: tensor<{k}x{n}xf32>) -> tensor<{m}x{n}xf32> {{
@@ -30,11 +30,11 @@ PROGRAM = """func.func @matmul(%A: tensor<{m}x{k}xf32>, %B: tensor<{k}x{n}xf32>)
 
 
 class Failure(Exception):
-    """A tool ended with an error; the text is what it said."""
+    """The error of a tool, with its message."""
 
 
 class Row:
-    """A product C[m,n] = A[m,k] B[k,n] of a table; sizes in elements."""
+    """A product C[m,n] = A[m,k] B[k,n] of a table; sizes are in elements."""
 
     def __init__(self, id, set, m, n, k):
         self.id, self.set, self.m, self.n, self.k = id, set, m, n, k
@@ -85,7 +85,7 @@ def read_table(path):
 
 
 def spread(rows, count):
-    """`count` rows at equal distances in the order of work."""
+    """`count` rows at equal distances, sorted by work."""
     rows = sorted(rows, key=lambda r: r.macs)
     if count >= len(rows):
         return rows
@@ -94,7 +94,7 @@ def spread(rows, count):
 
 
 def select(rows, what):
-    """`all`, the N rows of least work, or those of a list of ids."""
+    """`all`, the N rows with the least work, or the rows with the listed ids."""
     if what == "all":
         return rows
     if what.isdigit():
@@ -104,7 +104,7 @@ def select(rows, what):
 
 
 class Machine:
-    """What bounds a core group of a chip."""
+    """The limits of a core group of a chip."""
 
     def __init__(self, chip):
         self.chip = chip
@@ -117,19 +117,19 @@ class Machine:
         self.launch = text["spawn_join_seconds"]["value"]
 
     def bound(self, row):
-        """No program takes fewer seconds."""
+        """The minimum seconds of any program."""
         return max(row.flops / self.peak, row.bytes / self.bandwidth)
 
 
 class Tools:
-    """Where the tools are, and how they are run."""
+    """The locations of tools, and how to run them."""
 
     def __init__(self, build_dir, chip, pipeline_options="", timeout=600):
         self.bin = pathlib.Path(build_dir).resolve() / "bin"
         self.chip, self.options, self.timeout = chip, pipeline_options, timeout
 
     def call(self, command, environment=None):
-        """What the command prints; a Failure with its errors if it fails."""
+        """The output of the command; Failure with its errors if it fails."""
         try:
             done = subprocess.run([str(part) for part in command], env=dict(os.environ, **(environment or {})), text=True,
                                   capture_output=True, timeout=self.timeout)
@@ -148,7 +148,7 @@ class Tools:
 
     def run(self, name, text, mode, options="", verify=False, entry=None, inputs=()):
         """The figures of the program `text`, in a file of this name, from sw-run --json. Runs the function `entry`, or the first one, on
-        the arrays in the files `inputs`, or random ones."""
+        the arrays in the files `inputs`, or on random ones."""
         with tempfile.TemporaryDirectory() as folder:
             program, figures = pathlib.Path(folder, f"{name}.mlir"), pathlib.Path(folder, "figures.json")
             program.write_text(text)
@@ -161,9 +161,9 @@ class Tools:
 
 
 def in_parallel(jobs, tasks, title, names=None):
-    """Runs functions on several threads; their results in order, a Failure in
-    the place of what failed. Says on stderr how far it is: each 25 of them, and
-    where they have `names` for each that takes long."""
+    """Runs functions on several threads. Returns their results in order, with a
+    Failure for each that failed. Prints progress on stderr: after every 25
+    tasks and, if there are `names`, for each slow one."""
     def timed(task):
         begin = time.monotonic()
         try:
@@ -184,7 +184,7 @@ def in_parallel(jobs, tasks, title, names=None):
 
 
 def matcher(option, pattern):
-    """The regular expression that an option gives."""
+    """The regular expression in an option."""
     try:
         return re.compile(pattern)
     except re.error as error:
@@ -199,7 +199,7 @@ def write_csv(path, columns, lines):
 
 
 def exit_status(benchmark):
-    """Of a command that runs `benchmark`, which returns how many cases failed."""
+    """The exit status of a command that runs `benchmark`, which returns the number of failed cases."""
     try:
         return 1 if benchmark() else 0
     except (Failure, OSError) as error:
@@ -212,7 +212,7 @@ def geometric_mean(values):
 
 
 def quantile(values, part):
-    """Linear between the two nearest values."""
+    """Linear interpolation between the two nearest values."""
     values = sorted(values)
     place = part * (len(values) - 1)
     low = math.floor(place)
@@ -221,7 +221,7 @@ def quantile(values, part):
 
 
 def add_arguments(parser):
-    """What all the benchmarks of this folder take."""
+    """Adds the arguments that all benchmarks of this folder have."""
     parser.add_argument("--table", action="append", metavar="FILE", help="a table of products or layers; may be repeated")
     parser.add_argument("--chip", choices=("sw26010", "sw26010pro"), default="sw26010")
     parser.add_argument("--rows", default="all", help="all, the N smallest of each table, or ids with commas: 3,17,")

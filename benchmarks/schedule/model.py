@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Compares the compiler's cost model with the simulator: products of matrices with
-forced tile sizes, as nest-slave.c runs them or, with --compiler, as sw-run does.
-Prints the mean error and the rank correlation over all, and the worst ones. For
-whoever changes the model, the device library or the passes.
+"""Compares the compiler's cost model with the simulator for matrix products with
+given tile sizes, as nest-slave.c runs them or, with --compiler, as sw-run does.
+Prints the mean error, the rank correlation, and the worst errors. For developers of
+the model, the device library or the passes.
 
 Needs sw-simcc or sw-run, and sw-estimate (target `sw-estimate`), in the build folder.
 """
@@ -75,7 +75,7 @@ def ranks(values):
 
 
 def correlation(x, y):
-    """Spearman's, of what is better per unit of work."""
+    """Spearman's rank correlation."""
     x, y = ranks(x), ranks(y)
     n = len(x)
     return 1 - 6 * sum((a - b) ** 2 for a, b in zip(x, y)) / (n * (n * n - 1))

@@ -1,4 +1,4 @@
-"""Programs to compare with: athread C that is built once and run for every row."""
+"""Programs for comparison: athread C that is built once and run for every row."""
 
 import json
 import pathlib
@@ -26,8 +26,9 @@ def build(tools, name, folder):
 
 
 def run(tools, program, row, mode="timing"):
-    """The figures of a product, from SWSIM_JSON; in other modes than timing the
-    program compares its result with a triple loop, and fails if it is wrong."""
+    """The figures of a product, from SWSIM_JSON. In modes other than timing,
+    the program compares its result with a triple loop, and fails if it is
+    wrong."""
     with tempfile.TemporaryDirectory() as folder:
         figures = pathlib.Path(folder, "figures.json")
         tools.call([program, row.m, row.n, row.k], {"SWSIM_MODE": mode, "SWSIM_JSON": str(figures)})
@@ -35,7 +36,7 @@ def run(tools, program, row, mode="timing"):
 
 
 def run_all(tools, name, rows, jobs):
-    """Seconds of every row, or the Failure."""
+    """Seconds for every row, or the Failure."""
     with tempfile.TemporaryDirectory() as folder:
         program = build(tools, name, folder)
         tasks = [lambda row=row: run(tools, program, row)["seconds"] for row in rows]

@@ -1,4 +1,4 @@
-"""Draws what the rows reach, as SVG. From the file of run.py --csv:
+"""Draws the figures of rows as SVG, from the file of run.py --csv:
 plot.py RESULTS.csv FIGURE.svg [--chip CHIP]"""
 
 import argparse
@@ -12,7 +12,7 @@ WIDTH, HEIGHT, LEFT, TOP, BOTTOM = 900, 300, 70, 50, 50
 
 
 class Panel:
-    """Axes of one diagram; values from 0 to `top` on the vertical one."""
+    """Axes of one diagram; the vertical axis is from 0 to `top`."""
 
     def __init__(self, title, y, x_label, y_label, top, plot_width=WIDTH - LEFT - 20):
         self.y, self.top, self.width = y, top, plot_width
@@ -49,12 +49,12 @@ class Panel:
 
 
 def gmacs(macs):
-    """Without an exponent, which would not fit under the axis."""
+    """Without an exponent, for which there is no room under the axis."""
     return f"{macs / 1e9:.2g}" if macs < 1e11 else f"{macs / 1e9:.0f}"
 
 
 def fractions(name, machine, lines, peers, y):
-    """The share of the bound, rows in the order of their work."""
+    """The fraction of the bound, with rows in the order of their work."""
     lines = sorted(lines, key=lambda l: float(l["macs"]))
     panel = Panel(f"{name}, {machine.chip}", y, "rows by work, GMAC", "fraction of the bound", 1)
     if name in TARGETS:
@@ -75,7 +75,7 @@ def fractions(name, machine, lines, peers, y):
 
 
 def predictions(lines, y):
-    """Predicted over simulated time; nothing without predictions."""
+    """The ratio of predicted to simulated time; nothing without predictions."""
     lines = [l for l in lines if l.get("predicted_seconds") not in (None, "")]
     panel = Panel("predicted / simulated time", y, "rows by work", "ratio", 2)
     panel.line(1, "target")

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Runs the matrix products of tables on the simulator, and says what share of
-the peak and of the roofline the compiler's schedules reach, and how they compare
-with other ways to write the program."""
+"""Runs the matrix products of tables on the simulator. Prints the fraction of
+the peak and of the roofline that the compiler's schedules reach, and compares
+them with other implementations."""
 
 import argparse
 import sys
@@ -13,7 +13,7 @@ import search
 import summary
 from common import Failure, Machine, Row, Tools, add_arguments, chosen_rows, in_parallel, spread
 
-# Odd sizes, sizes of one, and whole tiles.
+# Odd sizes, sizes of one, and sizes of whole tiles.
 CHECKED = [Row("", "", *shape) for shape in ((33, 47, 29), (1, 70, 300), (70, 1, 3), (257, 9, 20), (256, 256, 256), (300, 270, 520))]
 
 
@@ -37,7 +37,7 @@ def parse_arguments():
 
 
 def run_rows(tools, machine, rows, jobs):
-    """The rows that ran, their lines, and the rows that failed; says why."""
+    """The rows that ran, their lines, and the rows that failed; prints the reasons."""
     results = in_parallel(jobs, [lambda row=row: tools.compiled(row) for row in rows], "ours")
     failures = [(row, result) for row, result in zip(rows, results) if isinstance(result, Failure)]
     for row, failure in failures:
@@ -59,7 +59,7 @@ def run_peers(tools, names, rows, lines, jobs):
 
 
 def validate(tools, rows, count, jobs):
-    """Compares results with upstream's lowering, and cycles with mode timing."""
+    """Compares results with those of upstream's lowering, and cycles with mode timing."""
     chosen = spread([r for r in rows if r.flops <= 2e9], count)
     if not chosen:
         raise Failure("--validate: no chosen row has at most 2 GFLOP")

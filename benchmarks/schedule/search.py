@@ -9,12 +9,13 @@ import tempfile
 
 from common import PROGRAM, ROOT, Failure, geometric_mean, in_parallel
 
-# A line of the table of list-candidates: sizes, order, buffers, vector, long rows.
+# A line in the table of list-candidates: sizes, order, buffers, vector,
+# row-contiguous operands.
 LISTED = re.compile(r"//\s+(\d+x\d+x\d+)\s+([mnk,]+)\s+([\d,]+)\s+([mn])\s+(-|[abc,]+)\s")
 
 
 class Search:
-    """What the candidates of one row gave: (options, figures) of those that ran."""
+    """The results of the candidates for one row: (options, figures) of those that ran."""
 
     def __init__(self, line, runs, rejected):
         self.line, self.runs, self.rejected = line, runs, rejected
@@ -25,14 +26,14 @@ class Search:
 
 
 def tile_sizes(size):
-    """A dimension in equal parts of 64 to 512 elements, whole if it is smaller."""
+    """Divides a dimension into equal parts of 64 to 512 elements; a smaller one is one part."""
     parts = {max(1, -(-size // tile)) for tile in (64, 128, 192, 256, 384, 512)}
     return sorted({min(size, -(-size // p // 8) * 8) if p > 1 else size for p in parts})
 
 
 def candidates(row, chip, most):
-    """Options for tiles whose buffers, two of each operand, fit LDM; at most
-    `most`, spread over the grid in the order of the work of a tile."""
+    """Options for tiles whose buffers, two per operand, fit LDM. At most
+    `most`, distributed over the grid in the order of the work of a tile."""
     ldm = json.loads((ROOT / f"machine/{chip}.json").read_text())
     room = 64 * (ldm["ldm_bytes_per_cpe"]["value"] - ldm["ldm_reserved_bytes_per_cpe"]["value"])
     grid = [(m, n, k) for m, n, k in itertools.product(*map(tile_sizes, (row.m, row.n, row.k)))
@@ -49,7 +50,7 @@ def parse_listed(text):
 
 
 def listed_candidates(tools, row, most):
-    """The best schedules by the compiler's own estimate."""
+    """The best schedules according to the compiler's estimate."""
     with tempfile.TemporaryDirectory() as folder:
         program = pathlib.Path(folder, "matmul.mlir")
         program.write_text(PROGRAM.format(m=row.m, n=row.n, k=row.k))
@@ -78,13 +79,13 @@ def run_all(tools, rows, lines, most, jobs, from_compiler=False):
 
 
 def ranks(values):
-    """Places in the order; equal values share the mean of theirs."""
+    """Ranks of the values; equal values get the mean of their ranks."""
     ordered = sorted(values)
     return [ordered.index(v) + (ordered.count(v) - 1) / 2 for v in values]
 
 
 def spearman(xs, ys):
-    """Rank correlation; nothing if it is not defined."""
+    """Rank correlation; None if it is undefined."""
     xs, ys = ranks(xs), ranks(ys)
     mean = (len(xs) - 1) / 2
     square = sum((x - mean) ** 2 for x in xs) * sum((y - mean) ** 2 for y in ys)

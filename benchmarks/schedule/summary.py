@@ -1,4 +1,4 @@
-"""Collects the figures of rows and prints what they come to."""
+"""Collects the figures of rows and prints summaries."""
 
 import csv
 
@@ -6,17 +6,17 @@ from common import geometric_mean, quantile
 
 COLUMNS = ("id", "set", "m", "n", "k", "macs", "seconds", "cycles", "peak_fraction", "bound_fraction", "peak_fraction_no_launch",
            "bound_fraction_no_launch", "predicted_seconds", "prediction_error", "ldm_peak_bytes", "dma_bytes", "options")
-# Of a set: the share of the bound that rows of at least 0.1 GMAC should reach,
-# and the sizes that count as large.
+# For each set: the goal for the fraction of the bound of rows with at least 0.1
+# GMAC, and the minimum size that counts as large.
 GOALS = {"aligned": (0.78, 2048), "unaligned": (0.70, 2000)}
 TARGETS = {"aligned": 0.88, "unaligned": 0.84}
 THIN = 8
 
 
 def measure(machine, row, figures, options=""):
-    """A line of the result. Fractions are of the CPE peak and of the bound, of
-    one core group; without launch, what the machine file says it takes is left
-    out of the time."""
+    """A line of the result. Fractions are of the CPE peak and of the bound of
+    one core group. Times without launch omit the launch time of the machine
+    file."""
     seconds = figures["seconds"]
     inside = max(seconds - machine.launch * len(figures["kernels"]), 1e-12)
     predicted = figures.get("predicted_seconds")
@@ -59,7 +59,7 @@ def print_thin(machine, lines):
 
 
 def print_set(machine, name, lines, failed=0):
-    """`failed` rows have no figures: what the others come to is not the set's."""
+    """`failed` rows have no figures, so the summary of the others is not that of the set."""
     print(f"{name}: {len(lines)} rows on {machine.chip}" + (f", {failed} more FAILED and are left out of all figures" if failed else ""))
     if not lines:
         return

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Measures how fast the simulator itself is, on one core of this machine.
+"""Measures the speed of the simulator itself, on one core of this machine.
 
 Builds the athread program next to this file with sw-simcc and runs it in every
 mode. Prints useful arithmetic per second of host time, tile steps per
 millisecond (two gets and one product of all 64 CPEs), and CPE instructions per
-second, beside what they should be at least. Times are of whole processes, the
-best of several runs, less that of a run with few steps.
+second, next to their minimum goals. Times are of whole processes: the best of
+several runs, minus the time of a run with few steps.
 """
 import argparse
 import csv
@@ -20,7 +20,7 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 SIZE = 320  # elements on a side of a tile: 6.4 KB of each matrix on a CPE
 
-# Mode, steps, the figure, what it should be at least.
+# Mode, steps, figure, minimum goal.
 CASES = [
     ("fast", 400, "GFLOP/s", 5),
     ("timing", 200_000_000, "tile steps/ms", 1000),

@@ -1,14 +1,15 @@
 #!/usr/bin/env python3
-"""Measures what small transfers cost the simulator, on one core of this machine.
+"""Measures the host time of small transfers in the simulator, on one core of
+this machine.
 
 Builds the programs in small/ with sw-simcc, checks their results in every mode,
 and runs them. Prints, per mode, the host time for each simulated transfer (DMA
 request, RMA transfer or register message) and for each simulated instruction.
-`timing` runs with SWSIM_SKIP=off, as it would leave out what is measured.
+Mode `timing` runs with SWSIM_SKIP=off, since it would otherwise skip the
+measured iterations.
 
-With --against another sw-simcc, the programs of both run in turns: `factor`
-says how much faster this one is, and the reports must be the same, but for host
-times.
+With --against another sw-simcc, the programs of both run alternately. `factor`
+is the speedup of this one, and the reports must be equal, except for host times.
 """
 import argparse
 import csv
@@ -43,7 +44,7 @@ def build(simcc, folder, program):
 
 
 def run(program, mode, arguments):
-    """Seconds of the processor, and the report."""
+    """CPU seconds, and the report."""
     report = Path(program + ".json")
     environment = dict(os.environ, SWSIM_MODE=mode, SWSIM_SKIP="off", SWSIM_JSON=str(report))
     before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
@@ -57,7 +58,7 @@ def transfers(report):
 
 
 def measure(programs, mode, steps, repeats):
-    """The least time of each of the programs, which run in turns, and reports."""
+    """The minimum time of each of the programs, which run alternately, and their reports."""
     best, reports = [float("inf")] * len(programs), [None] * len(programs)
     for _ in range(repeats):
         for i, program in enumerate(programs):
