@@ -5,7 +5,7 @@
     scripts/machine-variant.py file.json dma.read_line_cycles=x0.5 name=fast
 
 The first argument is a chip of the folder machine/ or a file. KEY=VALUE sets
-the value of an entry, KEY=xNUMBER multiplies it; KEY= removes the entry, and a
+the value of an entry, and KEY=xNUMBER multiplies it. KEY= removes the entry. A
 key without an entry gets one.
 """
 
@@ -17,7 +17,7 @@ FOLDER = pathlib.Path(__file__).resolve().parent.parent / "machine"
 
 
 def change(machine, key, text):
-    """Sets the entry `key`, a path with dots, in the parsed file."""
+    """Sets the entry `key`, a dotted path, in the parsed file."""
     *groups, last = key.split(".")
     for group in groups:
         machine = machine.setdefault(group, {})

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Computes the polynomials of device/tpp_math_*.h and prints each with its error.
 
-Minimax by the second algorithm of Remez (Muller, Elementary Functions, 3rd ed.,
-ch. 3), in 45 digits; the coefficients are rounded to double. The error is the
-largest weighted one before that rounding. Needs mpmath.
+Minimax approximations by the second algorithm of Remez (Muller, Elementary
+Functions, 3rd ed., ch. 3), in 45 digits; the coefficients are rounded to double.
+The error is the maximum weighted error before this rounding. Needs mpmath.
 usage: math-polynomials.py [NAME...]
 """
 
@@ -21,7 +21,7 @@ def chebyshev(low, high, count):
 
 
 def interpolate(f, weight, points):
-    """Coefficients whose weighted error has one size and changing signs."""
+    """Coefficients whose weighted error has equal size and alternating signs."""
     count = len(points)
     matrix, right = mp.matrix(count, count), mp.matrix(count, 1)
     for i, x in enumerate(points):
@@ -33,7 +33,7 @@ def interpolate(f, weight, points):
 
 
 def peaks(errors):
-    """Places of the largest error between changes of its sign."""
+    """Positions of the maximum error between its changes of sign."""
     found, start = [], 0
     for i in range(1, len(errors) + 1):
         if i == len(errors) or (errors[i] > 0) != (errors[start] > 0):
@@ -43,7 +43,7 @@ def peaks(errors):
 
 
 def remez(f, weight, low, high, degree):
-    """The error and the coefficients, lowest first, of the best polynomial."""
+    """The error and the coefficients of the best polynomial, in ascending order."""
     grid = chebyshev(mp.mpf(low), mp.mpf(high), GRID + 1)
     values = [(f(x), weight(x)) for x in grid]
     points = chebyshev(mp.mpf(low), mp.mpf(high), degree + 2)
@@ -64,7 +64,7 @@ def remez(f, weight, low, high, degree):
 
 
 def taylor(f, series):
-    """f, but its series next to 0, where it is a difference of equals."""
+    """f, replaced by its series near 0, where it is a difference of nearly equal numbers."""
     return lambda x: f(x) if abs(x) > 1e-7 else mp.polyval(series[::-1], x)
 
 

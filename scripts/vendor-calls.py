@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Lists what the simulator's copies of the vendor's headers define, by state.
+"""Lists the definitions in the simulator's vendor headers, by state.
 
     scripts/vendor-calls.py          # print the page
     scripts/vendor-calls.py --write  # write docs/VendorCalls.md
 
 The names come from the headers, as clang sees them: macros and functions of each
-header for the host and for the CPEs of both chips. What does not simply work is
-named in STATES, and an entry there that no header has is an error.
+header for the host and for the CPEs of both chips. Names that do not fully work
+are listed in STATES; an entry there that no header has is an error.
 """
 
 import argparse
@@ -20,7 +20,7 @@ INCLUDE = ROOT / "simulator" / "include"
 PAGE = ROOT / "docs" / "VendorCalls.md"
 CLANG = "clang-22"
 
-# (pattern of the whole name, state, what that means). The first that fits counts.
+# (pattern of the whole name, state, meaning). The first match counts.
 STATES = [
     (r"__thread_local_share|__ldm_share|.*_memcpy_sldm|.*_sldm_get.*", "refused", "LDM that CPEs share is not simulated"),
     (r"set_bf16_mode", "refused", "only IEEE half precision is simulated"),
@@ -49,13 +49,13 @@ SETUPS = [
     ("SW26010-Pro, host", "sw26010pro", False, ["athread.h", "crts.h", "swperf.h"]),
     ("SW26010-Pro, CPEs", "sw26010pro", True, ["slave.h", "simd.h", "crts.h", "swperf.h"]),
 ]
-# What our headers include of the system's.
+# System headers that our headers include.
 SYSTEM = ["assert.h", "errno.h", "signal.h", "stdarg.h", "stddef.h", "stdint.h", "stdio.h", "stdlib.h", "string.h", "sys/time.h", "unistd.h"]
 PRIVATE = re.compile(r"_*swsim|SWSIM|SW_|_H$|.*_H$|__builtin|__typeof", re.I)
 
 
 def clang(chip, is_slave, headers, *flags):
-    """What clang prints of a source that includes the headers."""
+    """The output of clang for a source that includes the headers."""
     source = "".join(f"#include <{name}>\n" for name in headers)
     side = ["-DSW_SLAVE=1", "-D__sw_slave__=1"] if is_slave else ["-D__sw_host__=1"]
     command = [CLANG, "-x", "c", "-std=gnu11", "-w", "-DSW_SIMULATOR=1", "-D__sw_64__=1", *side,
@@ -68,7 +68,7 @@ def clang(chip, is_slave, headers, *flags):
 
 
 def macros(chip, is_slave, headers):
-    """Macros of our headers, not of the system's."""
+    """Macros of our headers, without those of the system."""
     text = clang(chip, is_slave, headers, "-E", "-dD")
     names, ours = set(), False
     for line in text.splitlines():
@@ -98,7 +98,7 @@ def state_of(name, used):
 
 
 def families(names):
-    """Names in one line; the counters of all numbers are one."""
+    """Names in one line; counters that differ only in a number are merged."""
     names = {re.sub(r"^penv_slave[0-7]_", "penv_slaveN_", name) for name in names}
     return ", ".join(f"`{name}`" for name in sorted(names, key=lambda name: (name.lower(), name)))
 

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Fails when a folder of the compiler includes one above it: check-layers.py ROOMS ROOT.
+"""Fails if a folder of the compiler includes one above it: check-layers.py ROOMS ROOT.
 
-ROOMS has a line a layer, the lowest one first, with the rooms of the layer: folders
-of include/ and lib/, which are one room, and `tools`. A file may include headers of
-its own room and of the rooms in lines before. A line `left FILE HEADER` is an include
-upwards that is there still.
+ROOMS has one line per layer, the lowest first, with the rooms of the layer: folders of
+include/ and lib/, which are one room, and `tools`. A file may include headers of its own
+room and of the rooms in earlier lines. A line `left FILE HEADER` is an upward include
+that still exists.
 """
 import pathlib
 import re
@@ -33,7 +33,7 @@ def get_room(path, root):
 
 
 def find_upward(root, layers):
-    """The includes that go up, and what has no layer, as text."""
+    """The upward includes, and the files without a layer, as text."""
     upward, unknown = [], set()
     files = (path for top in ("include", "lib", "tools") for path in (root / top).rglob("*"))
     for path in sorted(path for path in files if path.suffix in (".h", ".cpp")):

@@ -1,7 +1,7 @@
 """Ends a command by signals at several moments, and fails if it leaves anything: kill-moments.py FOLDER SIGNALS SECONDS... -- COMMAND...
 
-FOLDER becomes that of temporary files. The command runs once for each of SIGNALS and SECONDS, in a session of its own, and gets the signal alone, as by
-kill; for INT all its children get it as well, as from a terminal. What comes within ten seconds of the end is waited for."""
+FOLDER becomes the folder of temporary files. The command runs once for each of SIGNALS and SECONDS, in a session of its own. Only the command gets the
+signal, as by kill; for INT all its children get it as well, as from a terminal. Processes get ten seconds after the end to clean up."""
 
 import os
 import signal

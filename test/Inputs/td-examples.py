@@ -1,19 +1,19 @@
 """Tests the examples in .td files: td-examples.py SW_OPT FOLDER...
 
 Every op, type, attribute and pass needs an example: a block marked mlir in its
-description. A block is made a module and must parse and verify:
+description. A block is completed to a module, which must parse and verify:
 
-* `!name = ...` and `#name = ...` at the begin of a line go to the top;
+* `!name = ...` and `#name = ...` at the beginning of a line move to the top;
 * the rest, unless it begins with a module or a function, becomes the body of a
-  function, and there, if it has to be, of a launch. `%c64` is the index constant 64;
-  other values that the block does not define are arguments of the function, with the
-  type of their first use; those that it does not use are its results.
+  function and, if necessary, of a launch in it. `%c64` is the index constant 64;
+  other values that the block does not define are arguments of the function, with
+  the type of their first use; values that it does not use are its results.
 
-A block that follows another with nothing but the word "becomes" between is what the
-pass of that description makes of the other one. The pass runs (behind sw-set-target,
-and with the options that "becomes, with `NAME=VALUE`," gives), and both print alike
-behind `--cse`, constants aside. Where the second block leaves something out by `...`,
-its parts must stand in the print, in their order.
+If only the word "becomes" is between two blocks, the second block is the result of
+the pass of this description for the first one. The pass runs after sw-set-target,
+with the options that "becomes, with `NAME=VALUE`," gives. Both must print the same
+after `--cse`, except for constants. If the second block omits something by `...`, its
+parts must be in the output, in order.
 """
 
 import pathlib
@@ -35,14 +35,14 @@ DEFINED_AS = re.compile(r"definition of SSA value '%([\w.$-]+)#0' has type")
 
 
 class Example:
-    """A block of a description, and how it follows from the one before."""
+    """A block of a description, and its relation to the previous block."""
 
     def __init__(self, place, text):
         self.place = place
         self.text = text
         self.before = None
         self.options = None
-        # Once it has been verified:
+        # Set after verification:
         self.module = None
         self.types = {}
         self.view = None
@@ -85,7 +85,7 @@ def blocks(path, text, begin, end):
 
 
 def free_values(text):
-    """The names a block uses and does not define, in order."""
+    """The names that a block uses but does not define, in order."""
     text = re.sub(r"//.*", "", text)
     defined = set(re.findall(r"%([\w.$-]+)(?::\d+)?(?:, *%[\w.$-]+(?::\d+)?)* *=", text))
     for group in re.findall(r"((?:%[\w.$-]+(?::\d+)?, *)+)%[\w.$-]+(?::\d+)? *=", text):
@@ -100,7 +100,7 @@ def free_values(text):
 
 
 def unused_values(text):
-    """The names that a block defines outside of any region and never uses."""
+    """The names that a block defines outside of any region but never uses."""
     text = re.sub(r"//.*", "", text)
     depth = 0
     names = []
@@ -113,7 +113,7 @@ def unused_values(text):
 
 
 class Module:
-    """A block with what it takes to parse it."""
+    """A block with the additions that it needs to parse."""
 
     def __init__(self, text):
         aliases = r"^ *[!#][\w.]+ = (?:.*\n(?=\s*[^!#%\s\w}]))*.*\n"
@@ -127,7 +127,7 @@ class Module:
         self.results = {}
 
     def text(self, types, unknown=(), view=None):
-        """The module; `view` is that of a launch around the body."""
+        """The text of the module; `view` is that of a launch around the body."""
         if self.whole:
             return self.head + self.body
         body = self.body
@@ -158,7 +158,7 @@ class Checker:
                               stdout=subprocess.PIPE, stderr=subprocess.PIPE)
 
     def types_of(self, module):
-        """The type of each free value: parsing says how it was used before."""
+        """The types of free values: the parser reports their previous uses."""
         types = {}
         unknown = list(module.names)
         while unknown:
@@ -172,7 +172,7 @@ class Checker:
         return {name: types[name] for name in module.names if name in types}
 
     def results_of(self, module, types):
-        """The type of each value that the block leaves to others."""
+        """The types of the values that the block does not use itself."""
         results = {}
         for name in module.unused:
             module.results = {name: "none"}
@@ -235,7 +235,7 @@ class Checker:
 
 
 def missing_part(text, printed):
-    """The first part between `...` that does not stand in `printed` where it should."""
+    """The first part between `...` that is missing in `printed` at its position."""
     printed = " ".join(printed.split())
     at = 0
     for part in text.split("..."):
@@ -248,8 +248,8 @@ def missing_part(text, printed):
 
 
 def lines(printed):
-    """What is compared: names of values follow from the order, constants' from the value; what is valid
-    in both views may stand in either."""
+    """The lines to compare: names of values follow from their order, names of constants from their
+    value. Ops that are valid in both views may be in either."""
     return [line.replace("view(core_group)", "view(cpe)") for line in printed.splitlines()
             if not re.match(r"\s*%c\w* = arith\.constant", line)]
 
