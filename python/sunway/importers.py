@@ -1,4 +1,4 @@
-"""From what users have to a file of MLIR: Linalg on tensors, with one public function."""
+"""Converts models to a file of MLIR: Linalg on tensors, with one public function."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _TO_LINALG = "builtin.module(torch-backend-to-linalg-on-tensors-backend-pipeline
 
 @dataclass
 class Imported:
-    """A file of MLIR, the folder with its weights, what the network calls its inputs, and what was done to import it."""
+    """A file of MLIR, the folder with its weights, the network's names of its inputs, and the changes made during import."""
 
     path: Path
     weights: Optional[Path] = None
@@ -29,12 +29,12 @@ class Imported:
     notes: List[str] = field(default_factory=list)
     # Inputs that are constants of the program: name and value by position.
     pinned: Dict[int, Tuple[str, Any]] = field(default_factory=dict)
-    # The types of results that are integers without a sign, which MLIR's are not, by position.
+    # The types of unsigned integer results by position; MLIR's integers have no sign.
     unsigned: Dict[int, Any] = field(default_factory=dict)
 
 
 class LoweringError(SunwayError):
-    """What torch-mlir cannot lower, and the names of the nodes or modules."""
+    """Ops that torch-mlir cannot lower, with the names of their nodes or modules."""
 
     def __init__(self, message: str, places: Set[str]):
         super().__init__(message)
@@ -42,17 +42,18 @@ class LoweringError(SunwayError):
 
 
 def write_mlir(model: Any, example_inputs: Any, path: Path) -> Imported:
-    """Makes a file of MLIR of `model`: `path`, or the model's own if it is such a file.
+    """Converts `model` to a file of MLIR: `path`, or the model's own if it is such a file.
 
     `model` is a torch.nn.Module, a torch.export.ExportedProgram, the path of an .onnx file, or the path or the text of MLIR.
-    `example_inputs`, a tuple, a list, or a dictionary by name, fix the shapes of a Module, and of a file of ONNX that leaves them open.
+    `example_inputs`, a tuple, a list, or a dictionary by name, determine the shapes of a Module, and of an ONNX file that does not have
+    them.
     """
     if not isinstance(example_inputs, (tuple, list, dict)):
         raise TypeError(f"example_inputs expects a tuple or a list with a tensor for each input, but got {type(example_inputs).__name__}; "
                         "of one input it is (x,)")
     if isinstance(model, (str, os.PathLike)):
         return _write_file(model, example_inputs, path)
-    # An object of PyTorch exists only where that has been loaded.
+    # A PyTorch object exists only if PyTorch is loaded.
     torch = sys.modules.get("torch")
     if torch is None or not isinstance(model, (torch.nn.Module, torch.export.ExportedProgram)):
         raise TypeError("expects a torch.nn.Module, a torch.export.ExportedProgram, the path of an .onnx or .mlir file or the text of MLIR, "
@@ -61,7 +62,7 @@ def write_mlir(model: Any, example_inputs: Any, path: Path) -> Imported:
 
 
 def _write_file(model: Any, example_inputs: Any, path: Path) -> Imported:
-    # No path has the braces or the lines that programs have.
+    # A path has no braces or newlines, but programs do.
     if isinstance(model, str) and ("{" in model or "\n" in model):
         path.write_text(model)
         return Imported(path)
@@ -79,12 +80,12 @@ def _write_torch(model: Any, example_inputs: Any, path: Path) -> Imported:
     resources, notes = Resources(), []
     try:
         program = torch_models.export(model, example_inputs, notes)
-    except Exception as error:  # PyTorch has many.
+    except Exception as error:  # PyTorch raises many types.
         text = str(error).split("\nFor more information, run with")[0].strip()
         raise SunwayError(f"torch.export cannot export the model: {text}") from error
     try:
         module, names = torch_models.import_program(program, resources, notes)
-    except Exception as error:  # torch-mlir has no class of its own for what it cannot import.
+    except Exception as error:  # torch-mlir has no exception type for import errors.
         raise SunwayError(f"torch-mlir cannot import the model: {error}") from error
     _lower(module, (_FROM_TORCH, _TO_LINALG), "the model")
     return Imported(path, resources.write(module, path), names, notes)
@@ -98,13 +99,13 @@ def _write_onnx(source: Path, example_inputs: Any, path: Path) -> Imported:
         raise SunwayError(MISSING.format(what="importing ONNX", package="onnx or torch-mlir", error=error)) from error
     try:
         model, weights = onnx_models.load(source)
-    except Exception as error:  # onnx has many.
+    except Exception as error:  # onnx raises many types.
         raise SunwayError(f"onnx cannot read {source}: {error}") from error
     try:
         repaired = onnx_models.repair(model, weights, example_inputs)
         module, resources = _import_onnx(repaired, weights, source)
     except LoweringError as error:
-        # What is known of shapes may be the cause.
+        # Unknown shapes may be the cause.
         open_shape = onnx_models.find_open_shape(repaired.model.graph)
         raise SunwayError(f"{error}; {open_shape}" if open_shape else str(error)) from error
     except SunwayError as error:
@@ -119,7 +120,7 @@ def _write_onnx(source: Path, example_inputs: Any, path: Path) -> Imported:
 
 
 def _import_onnx(repaired: Any, weights: Any, source: Path) -> Tuple[Any, Resources]:
-    """A module of Linalg. Replaces nodes that torch-mlir turns out not to know by their definitions."""
+    """A module of Linalg. Nodes that torch-mlir does not support are replaced by their definitions."""
     from . import onnx_models
 
     while True:
@@ -137,7 +138,7 @@ def _import_onnx(repaired: Any, weights: Any, source: Path) -> Tuple[Any, Resour
 
 
 def _lower(module: Any, pipelines: Any, what: str) -> None:
-    """Runs torch-mlir's pipelines. SunwayError with the node or the module that stops them."""
+    """Runs torch-mlir's pipelines. SunwayError with the node or the module that cannot be lowered."""
     from torch_mlir.passmanager import PassManager
 
     found: List[Tuple[str, str]] = []
@@ -164,7 +165,7 @@ def _lower(module: Any, pipelines: Any, what: str) -> None:
             handler.detach()
 
 
-# What is left when the op is that uses it.
+# Ops that remain if the op that uses them does.
 _VALUES = ("torch.constant.", "torch.prim.", "torch.vtensor.literal", "torch_c.")
 _VALUE = re.compile(rf"operation '(?:{'|'.join(map(re.escape, _VALUES))})")
 _PLACE = re.compile(r"at '([^']+)': ")
@@ -188,7 +189,7 @@ def _explain(location: str, message: str) -> str:
 
 
 def _find_left(module: Any) -> List[str]:
-    """The first op of the Torch dialect that was not lowered, of messages that name none."""
+    """The first remaining op of the Torch dialect, for messages that name none."""
     for function in module.body.operations:
         for block in function.regions[0].blocks if len(function.regions) else ():
             for operation in block.operations:

@@ -1,4 +1,4 @@
-"""What ONNX models compute of constants and of shapes, computed once."""
+"""Constant folding of ONNX models, including shapes."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from onnx import helper, numpy_helper
 
 from .tools import SunwayError
 
-# Initializers of more bytes are no shapes, and are kept out of the model while it is repaired.
+# Larger initializers are no shapes, and are removed from the model while it is repaired.
 LARGE_BYTES = 1024
-# No constant of more elements is computed here: the compiler does that better.
+# Larger constants are not computed here: the compiler does this better.
 _MAX_FOLDED = 1 << 16
 _RANDOM = {"RandomNormal", "RandomNormalLike", "RandomUniform", "RandomUniformLike", "Multinomial", "Bernoulli"}
-# What makes arrays of any size of a few numbers.
+# Ops that create arrays of any size from a few numbers.
 _GROWING = {"ConstantOfShape", "Expand", "Tile", "Range", "EyeLike", "Resize", "Pad"}
 
 Weights = Dict[str, numpy.ndarray]
 
 
 def make_external(tensor: onnx.TensorProto) -> None:
-    """Leaves the name, type and shape of an initializer."""
+    """Keeps only the name, type and shape of an initializer."""
     kept = onnx.TensorProto(name=tensor.name, data_type=tensor.data_type, dims=tensor.dims)
     kept.data_location = onnx.TensorProto.EXTERNAL
     kept.external_data.add(key="location", value=tensor.name)
@@ -43,7 +43,7 @@ def get_subgraphs(node: onnx.NodeProto) -> Iterator[onnx.GraphProto]:
 
 
 def _used_names(node: onnx.NodeProto) -> Set[str]:
-    """What a node and its subgraphs read."""
+    """The names that a node and its subgraphs read."""
     names = set(node.input)
     for graph in get_subgraphs(node):
         for inner in graph.node:
@@ -53,7 +53,7 @@ def _used_names(node: onnx.NodeProto) -> Set[str]:
 
 
 def fold(model: onnx.ModelProto, weights: Weights, notes: List[str]) -> onnx.ModelProto:
-    """Computes what depends on constants and on shapes, until nothing is left."""
+    """Computes values that depend only on constants and shapes, until there are none left."""
     folded = branches = 0
     while True:
         try:
@@ -73,7 +73,7 @@ def fold(model: onnx.ModelProto, weights: Weights, notes: List[str]) -> onnx.Mod
 
 
 class _Folder:
-    """One sweep over the nodes of a model."""
+    """One pass over the nodes of a model."""
 
     def __init__(self, model: onnx.ModelProto, weights: Weights):
         self.model, self.graph, self.weights = model, model.graph, weights
@@ -82,12 +82,13 @@ class _Folder:
         for tensor in self.graph.initializer:
             if tensor.name not in weights and tensor.data_type != onnx.TensorProto.STRING:
                 self.constants[tensor.name] = numpy_helper.to_array(tensor)
-        # An initializer that is also an input is a default, which importers take for a constant.
+        # An initializer that is also an input is a default value, which importers treat as a
+        # constant.
         self.shapes = {value.name: value for value in (*self.graph.value_info, *self.graph.input, *self.graph.output)}
 
     def run(self) -> None:
         kept: List[onnx.NodeProto] = []
-        # Its first results are needed before the branches that follow.
+        # The first results are needed before the following branches.
         waiting = list(reversed(self.graph.node))
         while waiting:
             node = waiting.pop()
@@ -118,7 +119,7 @@ class _Folder:
         self.graph.initializer.append(tensor)
 
     def _evaluate(self, node: onnx.NodeProto) -> Optional[List[numpy.ndarray]]:
-        """The results of a node, if they are known."""
+        """The results of a node, if they are constant."""
         if node.domain not in ("", "ai.onnx") or node.op_type in _RANDOM or any(True for _ in get_subgraphs(node)):
             return None
         if node.op_type == "Constant":
@@ -131,15 +132,16 @@ class _Folder:
         arrays = {name: self.constants[name] for name in inputs}
         try:
             return _compute(node, arrays, self.model)
-        except Exception:  # What the reference cannot compute stays, and the importer says what it thinks of it.
+        except Exception:  # Nodes that the reference cannot compute remain, and the importer reports errors.
             return None
 
     def _is_small(self, node: onnx.NodeProto) -> bool:
-        """Whether results have a known size that is worth an array."""
+        """Whether the results have known and small sizes."""
         for name in node.output:
             value = self.shapes.get(name)
             if name and (value is None or not is_static(value)):
-                # Without an inferred shape the inputs bound most results, but not what these make of a size.
+                # If no shape was inferred, the inputs bound most results, except those of ops that take a
+                # size.
                 return node.op_type not in _GROWING
             if name and numpy.prod([dim.dim_value for dim in value.type.tensor_type.shape.dim], dtype=float) > _MAX_FOLDED:
                 return False
@@ -159,12 +161,12 @@ class _Folder:
         return [numpy.array(sizes[bounds.get("start", 0):bounds.get("end", len(sizes))], numpy.int64)]
 
     def _choose_branch(self, node: onnx.NodeProto) -> Optional[List[onnx.NodeProto]]:
-        """The nodes of the branch of an If that is taken, with its results under the names of the node's."""
+        """The nodes of the branch that an If takes, with the names of the If's results."""
         if node.op_type != "If" or node.domain not in ("", "ai.onnx") or node.input[0] not in self.constants:
             return None
         wanted = "then_branch" if bool(numpy.all(self.constants[node.input[0]])) else "else_branch"
         branch = next(attribute.g for attribute in node.attribute if attribute.name == wanted)
-        # Branches of others may have the same names inside.
+        # Other branches may use the same names.
         prefix = f"{node.name or node.output[0]}."
         names = {name: prefix + name for inner in branch.node for name in inner.output if name}
         names.update({tensor.name: prefix + tensor.name for tensor in branch.initializer})
@@ -186,7 +188,7 @@ class _Folder:
                 used |= _used_names(node)
         del self.graph.node[:]
         self.graph.node.extend(reversed(kept))
-        # Without a node the constant is the result.
+        # A branch without nodes has a constant result.
         tensors = [tensor for tensor in self.graph.initializer if tensor.name in used]
         del self.graph.initializer[:]
         self.graph.initializer.extend(tensors)
@@ -217,7 +219,7 @@ def _read_constant(node: onnx.NodeProto) -> Optional[List[numpy.ndarray]]:
 
 
 def _compute(node: onnx.NodeProto, arrays: Dict[str, numpy.ndarray], model: onnx.ModelProto) -> List[numpy.ndarray]:
-    """The results of a node by onnx's reference."""
+    """Computes the results of a node by onnx's reference."""
     from onnx.reference import ReferenceEvaluator
 
     def describe(name: str) -> onnx.ValueInfoProto:

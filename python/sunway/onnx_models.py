@@ -1,4 +1,4 @@
-"""Repairs of ONNX models that torch-mlir's importer needs: a newer opset, static shapes, constants in the place of what computes them."""
+"""Repairs ONNX models for torch-mlir's importer: a newer opset, static shapes, and constants instead of the nodes that compute them."""
 
 from __future__ import annotations
 
@@ -17,9 +17,10 @@ from .onnx_rewrites import expand_functions, pin_inputs, split_recurrences, writ
 from .resources import Resources
 from .tools import SunwayError
 
-# torch-mlir takes BatchNormalization from 15 on. What is newer is left alone: onnx's converter does not know all of its ops.
+# torch-mlir supports BatchNormalization from 15 on. Newer models are not converted: onnx's converter does not know all of
+# their ops.
 _OLDEST_OPSET, _NEW_OPSETS = 15, (17, 16, 15)
-# Types whose elements are whole bytes, in a file as in memory.
+# Types whose elements are whole bytes, in files as in memory.
 _PLAIN_TYPES = {getattr(onnx.TensorProto, name) for name in
                 ("FLOAT", "DOUBLE", "FLOAT16", "BFLOAT16", "INT8", "INT16", "INT32", "INT64", "UINT8", "UINT16", "UINT32", "UINT64")}
 _UNSIGNED_TYPES = {onnx.TensorProto.UINT8, onnx.TensorProto.UINT16, onnx.TensorProto.UINT32, onnx.TensorProto.UINT64}
@@ -27,19 +28,19 @@ _SIZED_BY_VALUES = {"Compress", "NonMaxSuppression", "NonZero", "Unique"}
 
 
 def load(source: Any) -> Tuple[onnx.ModelProto, Weights]:
-    """The model of a file, without its large initializers, and these by name."""
+    """The model in a file without its large initializers, and these by name."""
     model, weights = onnx.load(source), {}
     for tensor in model.graph.initializer:
         if tensor.data_type in _PLAIN_TYPES and tensor.ByteSize() > LARGE_BYTES:
             weights[tensor.name] = numpy_helper.to_array(tensor)
             make_external(tensor)
-    # The memory of a message is given back with all of it.
+    # The memory of a protobuf message is only freed as a whole.
     return onnx.ModelProto.FromString(model.SerializeToString()), weights
 
 
 @dataclass
 class Repaired:
-    """A model that torch-mlir can import, what was done to it, and the inputs that became constants: name and value by position."""
+    """A model that torch-mlir can import, the changes made, and the inputs that became constants: name and value by position."""
 
     model: onnx.ModelProto
     notes: List[str]
@@ -47,7 +48,7 @@ class Repaired:
 
 
 def repair(model: onnx.ModelProto, weights: Weights, example_inputs: Any = ()) -> Repaired:
-    """`model` as torch-mlir can import it. SunwayError if the shapes of its inputs are not known, or it has nodes that are not of the standard."""
+    """`model` in a form that torch-mlir can import. SunwayError if the shapes of its inputs are unknown, or it has non-standard nodes."""
     notes: List[str] = []
     model = _inline(model)
     _drop_defaults(model.graph)
@@ -68,7 +69,7 @@ def repair(model: onnx.ModelProto, weights: Weights, example_inputs: Any = ()) -
 
 
 def expand(repaired: Repaired, weights: Weights, names: Set[str]) -> bool:
-    """Replaces the nodes of `names`, and others of their kinds, by their definitions. Returns whether there are any."""
+    """Replaces the nodes of `names`, and others of the same kinds, by their definitions. Returns whether any were replaced."""
     kinds = {node.op_type for node in repaired.model.graph.node if node.name in names}
     model = expand_functions(repaired.model, kinds, repaired.notes)
     if model is repaired.model:
@@ -80,7 +81,7 @@ def expand(repaired: Repaired, weights: Weights, names: Set[str]) -> bool:
 
 def _finish(repaired: Repaired) -> None:
     _name_nodes(repaired.model.graph)
-    # Of some of these torch-mlir does not survive the import.
+    # torch-mlir crashes during the import of some of these.
     open_shape = find_open_shape(repaired.model.graph, _SIZED_BY_VALUES)
     if open_shape:
         raise SunwayError(open_shape)
@@ -88,12 +89,12 @@ def _finish(repaired: Repaired) -> None:
 
 
 def _inline(model: onnx.ModelProto) -> onnx.ModelProto:
-    """Replaces calls of the model's own functions by their nodes."""
+    """Inlines calls of the model's own functions."""
     return inliner.inline_local_functions(model) if model.functions else model
 
 
 def _drop_defaults(graph: onnx.GraphProto) -> None:
-    """Drops the inputs that have initial values, as weights had in files of before 2019: those are constants."""
+    """Drops the inputs that have initial values, as weights had in files before 2019: these are constants."""
     inputs = get_inputs(graph)
     del graph.input[:]
     graph.input.extend(inputs)
@@ -116,16 +117,17 @@ def _convert_opset(model: onnx.ModelProto, notes: List[str]) -> onnx.ModelProto:
     old = get_opset(model)
     if not 0 < old < _OLDEST_OPSET:
         return model
-    # Before 4 initializers were inputs as well, and the converter still expects that of those.
+    # Before version 4 initializers were inputs as well, and the converter still expects this
+    # for those versions.
     model.ir_version = max(model.ir_version, 4)
     message = ""
     for new in _NEW_OPSETS:
         try:
             converted = onnx.version_converter.convert_version(model, new)
-        except Exception as error:  # The converter has many.
+        except Exception as error:  # The converter raises many types.
             message = message or str(error).strip().splitlines()[-1]
             continue
-        # The converter drops domains that it does not know.
+        # The converter drops unknown domains.
         known = {entry.domain for entry in converted.opset_import}
         converted.opset_import.extend(entry for entry in model.opset_import if entry.domain not in known)
         notes.append(f"converted from opset {old} to {new}")
@@ -138,7 +140,7 @@ def _convert_opset(model: onnx.ModelProto, notes: List[str]) -> onnx.ModelProto:
 
 
 def get_inputs(graph: onnx.GraphProto) -> List[onnx.ValueInfoProto]:
-    """The inputs that have no initial values."""
+    """The inputs without initial values."""
     initial = {tensor.name for tensor in graph.initializer}
     return [value for value in graph.input if value.name not in initial]
 
@@ -149,7 +151,7 @@ def _describe_shape(value: onnx.ValueInfoProto) -> str:
 
 
 def _fix_inputs(model: onnx.ModelProto, example_inputs: Any, notes: List[str]) -> Dict[str, Any]:
-    """Gives inputs the shapes of their examples. Returns these by name."""
+    """Gives inputs the shapes of their examples. Returns the examples by name."""
     inputs = get_inputs(model.graph)
     names = [value.name for value in inputs]
     if isinstance(example_inputs, dict):
@@ -174,7 +176,7 @@ def _fix_inputs(model: onnx.ModelProto, example_inputs: Any, notes: List[str]) -
 
 
 def _fix_input(value: onnx.ValueInfoProto, shape: Sequence[int]) -> bool:
-    """Gives an input the shape of its example. Returns whether that makes a difference."""
+    """Gives an input the shape of its example. Returns whether this changes the input."""
     tensor, wanted = value.type.tensor_type, "x".join(map(str, shape))
     if not tensor.HasField("shape"):
         for size in shape:
@@ -191,7 +193,7 @@ def _fix_input(value: onnx.ValueInfoProto, shape: Sequence[int]) -> bool:
 
 
 def _forget_shapes(graph: onnx.GraphProto) -> Dict[str, onnx.ValueInfoProto]:
-    """Forgets what the model says of shapes: that may be of inputs of any shape, or wrong. Returns it."""
+    """Removes the shapes in the model and returns them: they may be for inputs of any shape, or wrong."""
     declared = {}
     for value in (*graph.value_info, *graph.output):
         declared[value.name] = onnx.ValueInfoProto()
@@ -204,7 +206,7 @@ def _forget_shapes(graph: onnx.GraphProto) -> Dict[str, onnx.ValueInfoProto]:
 
 
 def _restore_shapes(graph: onnx.GraphProto, declared: Dict[str, onnx.ValueInfoProto], notes: List[str]) -> None:
-    """Takes from `declared` what onnx could not infer, and says which results are not as the model says."""
+    """Restores shapes from `declared` that onnx could not infer, and notes results that differ from the model."""
     known = {value.name for value in graph.value_info}
     made = {name for node in graph.node for name in node.output}
     results = {value.name for value in graph.output}
@@ -220,7 +222,7 @@ def _restore_shapes(graph: onnx.GraphProto, declared: Dict[str, onnx.ValueInfoPr
             notes.append(f"result '{value.name}' has the shape {_describe_shape(value)}, not {_describe_shape(said)} as the model says")
 
 
-# What the importer is told
+# Input of the importer
 
 
 def _get_name(node: onnx.NodeProto) -> str:
@@ -228,13 +230,14 @@ def _get_name(node: onnx.NodeProto) -> str:
 
 
 def _name_nodes(graph: onnx.GraphProto) -> None:
-    """Gives each node a name, by which it is called in messages and in C."""
+    """Gives each node a name for messages and for C."""
     for node in graph.node:
         node.name = _get_name(node)
 
 
 def _check_sizes(graph: onnx.GraphProto) -> None:
-    """What torch-mlir ends this process of: it divides by the sizes of what is reshaped, and takes letters from scalars."""
+    """Rejects nodes for which torch-mlir terminates this process: it divides by the sizes of reshaped tensors, and assumes that operands of
+    Einsum have subscripts."""
     known = {value.name: value for value in (*graph.value_info, *graph.input, *graph.output)}
     for node in graph.node:
         if node.op_type not in ("Einsum", "Reshape"):
@@ -246,7 +249,7 @@ def _check_sizes(graph: onnx.GraphProto) -> None:
 
 
 def find_open_shape(graph: onnx.GraphProto, kinds: Container[str] = ()) -> str:
-    """The first node, if any of `kinds`, with a result whose size depends on values, as a sentence; nothing if there is none."""
+    """A sentence on the first node (of `kinds`, if given) with a result whose size depends on values; empty if there is none."""
     known = {value.name: value for value in (*graph.value_info, *graph.output)}
     for node in graph.node:
         if kinds and node.op_type not in kinds:
@@ -259,7 +262,7 @@ def find_open_shape(graph: onnx.GraphProto, kinds: Container[str] = ()) -> str:
 
 
 def find_unsigned(graph: onnx.GraphProto) -> Dict[int, Any]:
-    """The types of results that are integers without a sign, by position."""
+    """The types of unsigned integer results, by position."""
     types = [value.type.tensor_type.elem_type for value in graph.output]
     return {position: helper.tensor_dtype_to_np_dtype(type_) for position, type_ in enumerate(types) if type_ in _UNSIGNED_TYPES}
 
@@ -279,9 +282,9 @@ def import_model(model: onnx.ModelProto, weights: Weights, resources: Resources)
 
 
 def _add_weights(importer: Any, weights: Weights, resources: Resources) -> None:
-    """Makes weights resources that share the memory of their arrays. What the importer makes of initializers becomes text."""
+    """Makes weights resources that share the memory of their arrays. The importer's own attributes for initializers would become text."""
     graph, cache = importer._gi, importer._cc
-    # torch-mlir takes those without a sign for others if all of their elements are equal.
+    # torch-mlir makes unsigned splats signed.
     unsigned = {name: numpy_helper.to_array(tensor) for name, tensor in graph.initializer_map.items()
                 if tensor.data_type in _UNSIGNED_TYPES and name not in weights and len(tensor.dims)}
     weights = {**weights, **unsigned}

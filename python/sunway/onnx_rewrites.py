@@ -1,4 +1,4 @@
-"""Rewrites of ONNX models: inputs that decide shapes become constants, and nodes that torch-mlir does not know become others."""
+"""Rewrites ONNX models: inputs that determine shapes become constants, and nodes that torch-mlir does not support are replaced."""
 
 from __future__ import annotations
 
@@ -10,19 +10,21 @@ from onnx import helper, inliner, numpy_helper
 
 from .onnx_folding import get_subgraphs
 
-# Which operands decide shapes, orders of elements or branches. They must be constants.
+# Operands that determine shapes, orders of elements or branches. They must be
+# constants.
 _DECIDING = {"AffineGrid": (1,), "CenterCropPad": (1,), "Col2Im": (1, 2), "ConstantOfShape": (0,), "CumSum": (1,), "DFT": (1, 2), "Expand": (1,),
              "If": (0,), "Loop": (0, 1), "MaxUnpool": (2,), "OneHot": (1,), "Pad": (1, 3), "Range": (0, 1, 2), "Reshape": (1,), "Resize": (1, 2, 3),
              "Slice": (1, 2, 3, 4), "Split": (1,), "Squeeze": (1,), "Tile": (1,), "TopK": (1,), "Trilu": (1,), "Unsqueeze": (1,), "Upsample": (1,)}
-# What has many elements is data.
+# Larger arrays are data.
 _MAX_DECIDING = 64
-# The activations of a direction of a recurrence, and its operands with an entry for each direction.
+# Number of activations per direction of a recurrence, and its operands with an entry for each
+# direction.
 _ACTIVATIONS = {"LSTM": 3, "GRU": 2, "RNN": 1}
 _DIRECTED_OPERANDS = {"LSTM": (1, 2, 3, 5, 6, 7), "GRU": (1, 2, 3, 5), "RNN": (1, 2, 3, 5)}
 
 
 def pin_inputs(model: onnx.ModelProto, examples: Dict[str, Any], notes: List[str]) -> Dict[str, numpy.ndarray]:
-    """Makes constants of the inputs that alone decide shapes or branches, with the values of their examples. Returns these."""
+    """Makes inputs that alone determine shapes or branches constants with the values of their examples, and returns these."""
     small = {}
     for value in model.graph.input:
         array = _read_example(examples.get(value.name))
@@ -45,7 +47,7 @@ def _read_example(example: Any) -> Any:
 
 
 def _find_deciding(graph: onnx.GraphProto, small: Set[str]) -> Set[str]:
-    """Those of the inputs `small` on which deciding operands depend that depend on no other input."""
+    """The inputs in `small` that determine operands which depend on no other input."""
     sources: Dict[str, Set[str]] = {value.name: {value.name} for value in graph.input}
     deciding: Set[str] = set()
 
@@ -69,16 +71,17 @@ def _find_deciding(graph: onnx.GraphProto, small: Set[str]) -> Set[str]:
 
 
 def _find_deciding_inside(graph: onnx.GraphProto, small: Set[str]) -> Set[str]:
-    """What deciding operands of a branch read directly: its other values are known when the branch is chosen."""
+    """The inputs that determine operands of a branch directly; other values are known when the branch is chosen."""
     return {name for node in graph.node for position in _DECIDING.get(node.op_type, ()) for name in node.input[position:position + 1]} & small
 
 
 def expand_functions(model: onnx.ModelProto, kinds: Set[str], notes: List[str]) -> onnx.ModelProto:
-    """Replaces nodes of `kinds` by the nodes of their definition, where the standard has one. Returns `model` itself if it has none."""
+    """Replaces nodes of `kinds` by the nodes of their definition in the standard, if there is one. Returns `model` itself if nothing
+    changes."""
     found = sorted(kinds & {node.op_type for node in model.graph.node if node.domain in ("", "ai.onnx")})
     try:
         expanded = inliner.inline_selected_functions(model, [("", kind) for kind in found], inline_schema_functions=True) if found else model
-    except Exception:  # Older ones of onnx cannot at all, others not where an operand is left out.
+    except Exception:  # Older versions of onnx do not support this, others do not if an operand is omitted.
         return model
     gone = [kind for kind in found if not any(node.op_type == kind for node in expanded.graph.node)]
     if not gone:
@@ -88,7 +91,7 @@ def expand_functions(model: onnx.ModelProto, kinds: Set[str], notes: List[str]) 
 
 
 def split_recurrences(model: onnx.ModelProto, notes: List[str]) -> None:
-    """Makes recurrences that run backward forward ones of reversed sequences. torch-mlir knows those of both directions of LSTM alone."""
+    """Turns backward recurrences into forward ones on reversed sequences. torch-mlir supports both directions only for LSTM."""
     nodes: List[onnx.NodeProto] = []
     changed = 0
     for node in model.graph.node:
@@ -102,7 +105,7 @@ def split_recurrences(model: onnx.ModelProto, notes: List[str]) -> None:
 
 
 def _split_recurrence(node: onnx.NodeProto) -> Any:
-    """The nodes in the place of a recurrence; nothing if it stays."""
+    """The nodes that replace a recurrence; None if it stays."""
     attributes = {attribute.name: helper.get_attribute_value(attribute) for attribute in node.attribute}
     direction = attributes.pop("direction", b"forward").decode()
     lengths = node.input[4] if len(node.input) > 4 else ""
@@ -132,8 +135,8 @@ def _split_recurrence(node: onnx.NodeProto) -> Any:
 
 
 def write_out_quantization(model: onnx.ModelProto, notes: List[str]) -> bool:
-    """Writes out (de)quantization with a scale for each channel, and casts to numbers without a sign: of the first torch-mlir takes all zero
-    points for numbers with a sign or has no lowering, the others it computes with a sign. Returns whether there are any."""
+    """Expands (de)quantization with a scale for each channel, and casts to unsigned integers. For the former, torch-mlir treats all zero
+    points as signed or has no lowering; the latter it computes as signed. Returns whether anything changed."""
     ranks = {tensor.name: len(tensor.dims) for tensor in model.graph.initializer}
     ranks.update({value.name: len(value.type.tensor_type.shape.dim) for value in (*model.graph.value_info, *model.graph.input, *model.graph.output)
                   if value.type.tensor_type.HasField("shape")})
@@ -158,7 +161,7 @@ def write_out_quantization(model: onnx.ModelProto, notes: List[str]) -> bool:
 
 
 def _write_out_channels(node: onnx.NodeProto, ranks: Dict[str, int], types: Dict[str, int]) -> Any:
-    """The nodes in the place of one that (de)quantizes channels; nothing if it stays."""
+    """The nodes that replace one that (de)quantizes channels; None if it stays."""
     x, scale, zero = [*node.input, ""][:3]
     attributes = {attribute.name: helper.get_attribute_value(attribute) for attribute in node.attribute}
     rank, type_ = ranks.get(x), types.get(zero, onnx.TensorProto.UINT8 if not zero else None)
@@ -183,14 +186,14 @@ def _write_out_channels(node: onnx.NodeProto, ranks: Dict[str, int], types: Dict
 
 
 def _write_out_cast(node: onnx.NodeProto) -> List[onnx.NodeProto]:
-    """A cast by way of integers that hold all values with a sign."""
+    """A cast through a signed type that has all values."""
     builder = _Builder(node.name or node.output[0])
     builder.add("Cast", [builder.make("Cast", node.input[0], to=onnx.TensorProto.INT32)], list(node.output), to=node.attribute[0].i)
     return builder.nodes
 
 
 class _Builder:
-    """Nodes in the place of one, with names that begin with its own."""
+    """Builds nodes that replace one, with names that begin with its name."""
 
     def __init__(self, prefix: str):
         self.prefix, self.nodes, self.count = prefix, [], 0

@@ -21,19 +21,19 @@ PathLike = Union[str, "os.PathLike[str]"]
 
 def compile(model: Any, example_inputs: Union[Sequence[Any], Dict[str, Any]] = (), chip: PathLike = "sw26010", *, entry: Optional[str] = None, options: str = "",
             tools: Optional[PathLike] = None, verbose: bool = False) -> "Program":
-    """Imports `model` for `chip`, and checks all that is known of it by then.
+    """Imports `model` for `chip`, and checks everything known at that point.
 
     model: a torch.nn.Module (in evaluation mode), a torch.export.ExportedProgram, the path of an .onnx file, or the path or text of MLIR.
     example_inputs: a tuple or list of tensors with the shapes and types of the inputs of a Module, or a dictionary of them by name. ONNX needs
-        them where a shape has names in the place of numbers; others have them.
+        them if a shape has names instead of numbers; other models have their shapes.
     chip: "sw26010", "sw26010pro" or the path of a machine description.
-    entry: the function, if MLIR has more than one that is public.
+    entry: the function, if MLIR has several public ones.
     options: options of the pipeline, as for `sw-run --pipeline-options`.
-    tools: the folder of sw-run and sw-compile; else $SUNWAY_HOME/bin, else PATH.
-    verbose: shows what the tools print, such as their progress.
+    tools: the folder of sw-run and sw-compile; by default $SUNWAY_HOME/bin, or PATH.
+    verbose: shows the output of the tools, such as their progress.
 
-    Raises SunwayError with what an importer reports, a chip or an option that there is not, and MLIR that is none; TypeError and
-    FileNotFoundError. What the chip's compiler refuses is reported by the methods of the program.
+    Raises SunwayError for errors of an importer, for an unknown chip or option, and for invalid MLIR; also TypeError and FileNotFoundError.
+    Errors of the chip's compiler are raised by the methods of the program.
     """
     folder = Folder()
     try:
@@ -50,8 +50,8 @@ def compile(model: Any, example_inputs: Union[Sequence[Any], Dict[str, Any]] = (
 
 
 class Program:
-    """What `compile` returns. The first call builds the program of the simulator, in a folder that lives as long as the object, and
-    others run it again. Threads take turns."""
+    """The result of `compile`. The first call builds the program for the simulator, in a folder that lives as long as the object;
+    later calls run it again. Calls of several threads run one after the other."""
 
     def __init__(self, imported: Imported, folder: Folder, *, chip: PathLike, entry: Optional[str], options: str, tools: Tools,
                  example_inputs: Union[Sequence[Any], Dict[str, Any]] = ()):
@@ -66,54 +66,55 @@ class Program:
 
     @property
     def notes(self) -> Tuple[str, ...]:
-        """What was done to import the network, such as a newer opset or fixed shapes: a sentence each."""
+        """The changes made during import, such as a newer opset or fixed shapes, one sentence each."""
         return tuple(self._imported.notes)
 
     @property
     def inputs(self) -> Tuple[str, ...]:
-        """The names of the inputs; without one it is the position."""
+        """The names of the inputs; the position for an unnamed one."""
         return tuple(argument.name or str(argument.position) for argument in self._arguments)
 
     @property
     def mlir(self) -> str:
-        """The network as the importer prints it. The values of weights are files beside it."""
+        """The network as the importer prints it. The values of weights are in separate files."""
         return drop_places(self._imported.path.read_text())
 
     @property
     def figures(self) -> Dict[str, Any]:
         """The figures of the last run, as `sw-run --json` writes them: `seconds` and `cycles` of virtual time, `kernels`, bytes moved and
-        others. Without a run those of `time`."""
+        others. If there was no run, the figures of `time`."""
         return self._figures if self._figures is not None else self.time()
 
     def __call__(self, *inputs: Any, **named: Any) -> Union[numpy.ndarray, Tuple[numpy.ndarray, ...]]:
-        """Runs the network on the simulator with `inputs`, in order or by name: arrays or tensors of PyTorch, of the network's shapes and types, or
-        numbers and nested lists of numbers, which have no type of their own and get the argument's if it holds their values. Returns its result
-        as an array, several as a tuple; those of a dictionary or of nested tuples are one flat tuple, in the order of torch.export.
-        SunwayError if the chip cannot run it, or an input is of another type or shape."""
+        """Runs the network on the simulator with `inputs`, in order or by name. These are arrays or PyTorch tensors of the network's shapes and
+        types, or numbers and nested lists of numbers. The latter have no type; they get the type of the argument, if it can represent their values.
+        Returns the result as an array, several results as a tuple; those of a dictionary or of nested tuples are one flat tuple, in the order of
+        torch.export. SunwayError if the chip cannot run the network, or an input has another type or shape."""
         return self._run(inputs, named, [])
 
     def verify(self, *inputs: Any, **named: Any) -> Union[numpy.ndarray, Tuple[numpy.ndarray, ...]]:
-        """Like a call, and compares the results with those of MLIR's own lowering on this machine: SunwayError if rounding does not explain
-        the difference."""
+        """Like a call, but compares the results with those of MLIR's own lowering on this machine. SunwayError if rounding does not explain
+        a difference."""
         return self._run(inputs, named, ["--verify"])
 
     def time(self) -> Dict[str, Any]:
-        """Times the network without computing values, and returns the figures. A network whose time depends on its data, as lookups by
-        computed positions, runs on the example inputs instead, or on random ones; `figures["data_dependences"]` has the places."""
+        """Times the network without computing values, and returns the figures. If the time depends on data, for example for lookups by
+        computed positions, the network runs on the example inputs, or on random ones. `figures["data_dependences"]` has the
+        locations."""
         with Folder() as work:
             return self._measure(work, ["--mode=timing", *self._example_files(work)])
 
     def write_report(self, path: PathLike) -> Path:
-        """Writes a page with the kernels, their times against their bounds and a time line, to be opened in a browser."""
+        """Writes a page for a browser, with the kernels, their times relative to their bounds, and a time line."""
         path = Path(path).absolute()
         with Folder() as work:
             self._measure(work, ["--mode=timing", f"--report={path}", *self._example_files(work)])
         return path
 
     def write_library(self, directory: PathLike, name: Optional[str] = None) -> Path:
-        """Writes the network as a C library with its weights, a program that calls it and a Makefile: see docs/Networks.md. `name` is an
-        identifier of C with which its files and functions begin, else made of the name of the folder. Files of an earlier library there are
-        replaced or removed, others stay; SunwayError if one of those has the name of a file that is to be written."""
+        """Writes the network as a C library with its weights, a program that calls it and a Makefile: see docs/Networks.md. `name` is a C
+        identifier that is the prefix of files and functions; by default it is derived from the name of the folder. Files of an earlier
+        library there are replaced or removed, others are kept. SunwayError if one of these has the name of a file to write."""
         directory = Path(directory).absolute()
         if name is None:
             name = re.sub(r"\W+", "_", directory.name, flags=re.ASCII).strip("_") or "network"
@@ -122,7 +123,7 @@ class Program:
         return directory
 
     def _common(self) -> List[str]:
-        # A chip's name is no path, unless there is such a file.
+        # The name of a chip is not a path, unless there is such a file.
         chip = Path(self._chip).absolute() if os.path.exists(self._chip) else os.fspath(self._chip)
         arguments = [os.fspath(self._imported.path), f"--chip={chip}"]
         if self._imported.weights:
@@ -134,7 +135,7 @@ class Program:
         return arguments
 
     def _measure(self, work: Folder, arguments: List[str]) -> Dict[str, Any]:
-        """Runs the network, with its files in the folder `work`, and keeps the figures."""
+        """Runs the network with its files in the folder `work`, and keeps the figures."""
         file = work.path / "figures.json"
         kept = [f"--keep={self._folder.path / 'program'}", "--reuse"]
         with self._lock:
@@ -143,7 +144,7 @@ class Program:
             return self._figures
 
     def _example_files(self, work: Folder) -> List[str]:
-        """The example inputs as files, if the arguments are as they."""
+        """The example inputs as files, if they match the arguments."""
         named = self._examples if isinstance(self._examples, dict) else {}
         try:
             return self._write_inputs(work, self._read_inputs([] if named else self._examples, named))
@@ -171,7 +172,7 @@ class Program:
         return results[0] if len(results) == 1 else results
 
     def _in_order(self, inputs: Sequence[Any], named: Dict[str, Any]) -> List[Any]:
-        """All inputs in the order of the arguments. SunwayError if one is missing, or one too many."""
+        """All inputs in the order of the arguments. SunwayError if there are too few or too many."""
         inputs, named = self._drop_pinned(inputs, named)
         values, known = list(inputs), [argument.name for argument in self._arguments]
         listed = f" ({', '.join(self.inputs)})" if any(known) else ""
@@ -185,7 +186,7 @@ class Program:
 
 
     def _drop_pinned(self, inputs: Sequence[Any], named: Dict[str, Any]) -> Tuple[Sequence[Any], Dict[str, Any]]:
-        """What is left without the inputs that are constants of the program. SunwayError if one has another value."""
+        """The inputs without those that are constants of the program. SunwayError if one of the latter has another value."""
         pinned = self._imported.pinned
         values = {name: named[name] for name, _ in pinned.values() if name in named}
         if len(inputs) == len(self._arguments) + len(pinned):
@@ -202,13 +203,13 @@ def _print(array: numpy.ndarray) -> str:
     return numpy.array2string(array, separator=", ", threshold=16)
 
 
-# Without bf16, which numpy has not.
+# Without bf16, which numpy does not have.
 _TYPES = {"i1": numpy.bool_, "i8": numpy.int8, "i16": numpy.int16, "i32": numpy.int32, "i64": numpy.int64, "index": numpy.int64,
           "f16": numpy.float16, "f32": numpy.float32, "f64": numpy.float64}
 
 
 class Argument:
-    """An argument of the network, as its messages name it."""
+    """An argument of the network, with its name in messages."""
 
     def __init__(self, position: int, name: str, type: str, shape: Sequence[int]):
         self.position, self.name, self.type, self.shape = position, name, type, tuple(shape)
@@ -220,7 +221,7 @@ class Argument:
         """The array of an input. SunwayError if it has another type or shape."""
         untyped = isinstance(value, (bool, int, float, list, tuple))
         array = _as_typed(value, str(self), self.type) if untyped else _as_array(value)
-        # numpy has no bf16, whose bits are integers.
+        # numpy has no bf16; its bits are integers.
         wanted = _TYPES.get(self.type, numpy.int16)
         same = array.dtype.itemsize == numpy.dtype(wanted).itemsize and _get_class(array.dtype) == _get_class(numpy.dtype(wanted))
         if not same or array.shape != self.shape:
@@ -229,7 +230,7 @@ class Argument:
 
 
 def _get_class(dtype: numpy.dtype) -> str:
-    """Integers with and without a sign are one to MLIR."""
+    """MLIR does not distinguish signed and unsigned integers."""
     return "i" if dtype.kind == "u" else dtype.kind
 
 
@@ -243,8 +244,8 @@ def _describe(shape: Sequence[int], type_name: str) -> str:
 
 
 def _as_typed(value: Any, what: str, type_name: str) -> numpy.ndarray:
-    """An array of Python's numbers, of the type of an argument. SunwayError if that cannot hold them: a fraction as an integer, an integer
-    that is too large, a number that is no truth value."""
+    """An array of Python numbers with the type of an argument. SunwayError if the type cannot represent them: a fraction as an integer, an
+    integer that is too large, a number that is not a truth value."""
     try:
         array = numpy.asarray(value)
     except ValueError as error:
@@ -254,7 +255,7 @@ def _as_typed(value: Any, what: str, type_name: str) -> numpy.ndarray:
         return _as_array(array)
     with numpy.errstate(over="ignore", invalid="ignore"):
         typed = array.astype(wanted)
-    # Rounding to a float of fewer bits is what a decimal number means; overflow is not.
+    # A decimal number is meant to be rounded to a shorter float, but not to overflow.
     exact = numpy.array_equal(numpy.isinf(typed), numpy.isinf(array)) if typed.dtype.kind == "f" else numpy.array_equal(typed, array)
     if not exact:
         raise SunwayError(f"{what} is of type {type_name}, which does not hold the values given")
@@ -262,20 +263,20 @@ def _as_typed(value: Any, what: str, type_name: str) -> numpy.ndarray:
 
 
 def _has_types(value: Any) -> bool:
-    """Whether a number in nested lists has a type of its own, as those of numpy have."""
+    """Whether a number in nested lists has a type of its own, like those of numpy."""
     if isinstance(value, (list, tuple)):
         return any(map(_has_types, value))
     return not type(value) in (bool, int, float)
 
 
 def _as_array(value: Any) -> numpy.ndarray:
-    """An array in the order of C of a tensor, an array or a number."""
+    """An array in C order of a tensor, an array or a number."""
     if hasattr(value, "detach"):
         value = value.detach().cpu()
         if str(value.dtype) == "torch.bfloat16":
-            # numpy has no such type; sw-run takes the bits as integers.
+            # numpy has no such type; sw-run reads the bits as integers.
             value = value.view(sys.modules["torch"].int16)
         value = value.numpy()
     array = numpy.asarray(value)
-    # Keeps the rank of numbers, which numpy.ascontiguousarray does not.
+    # Keeps the rank of scalars, unlike numpy.ascontiguousarray.
     return array if array.flags.c_contiguous else array.copy(order="C")

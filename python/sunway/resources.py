@@ -1,4 +1,4 @@
-"""Weights beside a file of MLIR: one .npy file for each, by the name of its dense_resource attribute."""
+"""Weights of a file of MLIR: one .npy file for each, named like its dense_resource attribute."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any, Dict
 import numpy
 
 _KEY = re.compile(r"\bdense_resource<\"?([^>\"]+)\"?>")
-# The location of an op, or of the ops in braces that end there.
+# The location of an op, or of the ops in braces that end on this line.
 _PLACE = re.compile(r'loc\((#loc\d*|"(?:[^"\\]|\\.)*")\)$')
 _ADDED = re.compile(r'loc\(fused\[(#loc\d*|"(?:[^"\\]|\\.)*"), "(?:[^"\\]|\\.)*":\d+:\d+\]\)$', re.MULTILINE)
 _WORDS = re.compile(r"[^A-Za-z0-9_.]+")
@@ -24,7 +24,7 @@ class Resources:
         self.arrays: Dict[str, numpy.ndarray] = {}
 
     def add(self, name: str, array: numpy.ndarray) -> str:
-        """Keeps an array, and returns a name for it that no other has and that is one of a file."""
+        """Keeps an array, and returns a unique name for it that is a valid file name."""
         stem = _WORDS.sub("_", name).strip(".")[-200:] or "weight"
         if not re.match(r"[A-Za-z_]", stem):
             stem = "w" + stem
@@ -35,12 +35,13 @@ class Resources:
         return key
 
     def write(self, module: Any, path: Path) -> Path:
-        """Writes a module of torch-mlir, and the values of its resources to the folder that is returned."""
-        # With another limit than 0 each would be printed, to see how long it is.
+        """Writes a module of torch-mlir, and the values of its resources to a folder, which is returned."""
+        # With a limit other than 0, each resource would be printed to determine
+        # its length.
         text = _print(module, large_resource_limit=0)
         used, printed = set(_KEY.findall(text)), False
         if used - set(self.arrays):
-            # What the importer has made of others.
+            # Resources that the importer created itself.
             text, printed = _print(module), True
         path.write_text(_add_places(text, path), encoding="utf-8")
         folder = path.with_suffix(".weights")
@@ -57,9 +58,9 @@ def _print(module: Any, **options: Any) -> str:
 
 
 def _add_places(text: str, path: Path) -> str:
-    """Adds to the names that ops have the places where they are printed, of which messages and schedules speak."""
+    """Adds the locations in the printed file to the names of ops, for messages and schedules."""
     lines = text.split("\n")
-    # A location in another one has to be known by then.
+    # A location that another one uses must be defined before it.
     aliases = [line for line in lines if line.startswith("#loc")]
     lines, begins = aliases + [line for line in lines if not line.startswith("#loc")], []
     for number, line in enumerate(lines):
@@ -78,5 +79,5 @@ def _add_places(text: str, path: Path) -> str:
 
 
 def drop_places(text: str) -> str:
-    """The text without what `_add_places` adds."""
+    """The text without the additions of `_add_places`."""
     return _ADDED.sub(r"loc(\1)", text)

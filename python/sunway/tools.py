@@ -1,4 +1,4 @@
-"""The compiler's programs, run as processes."""
+"""Runs the compiler's programs as processes."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from typing import Optional, Sequence, TextIO
 _STEP = re.compile(r"^sw-run: [^:\n]+: [0-9.]+ s\b.*\n", re.MULTILINE)
 
 
-# Waits for the end of what a process writes, ends the tool that it named last, and removes the folder.
+# Waits until a process no longer writes, ends the tool that it named last, and removes the folder.
 _WATCH = r"""
 trap '' HUP INT TERM
 tool=
@@ -28,7 +28,7 @@ for try in 1 2 3 4 5 6 7 8 9 10; do rm -rf -- "$1" 2> /dev/null && exit; sleep 1
 
 
 class Folder:
-    """A temporary folder that goes with the object, or with this process however that ends: another process watches it."""
+    """A temporary folder. It is removed with the object or with this process, however that ends: another process watches it."""
 
     def __init__(self) -> None:
         self.path = Path(tempfile.mkdtemp(prefix="sunway-")).absolute()
@@ -43,12 +43,12 @@ class Folder:
         self.close()
 
     def announce(self, process: Optional[subprocess.Popen]) -> None:
-        """The tool that works in the folder from now on, or that none does."""
+        """Announces the tool that works in the folder from now on; None if there is none."""
         try:
             self._watcher.stdin.write(f"{process.pid if process else ''}\n")
             self._watcher.stdin.flush()
         except OSError:
-            pass  # Whoever ended the watcher gave up what it is for.
+            pass  # The watcher was ended deliberately, so there is nothing to announce.
 
     def close(self) -> None:
         """Removes the folder."""
@@ -63,13 +63,13 @@ class Folder:
 
 
 class SunwayError(RuntimeError):
-    """What a tool or an importer reports, with the place in the program as far as it is known."""
+    """An error of a tool or an importer, with the location in the program if it is known."""
 
 
 class Tools:
-    """Finds `sw-run` and `sw-compile`: in `directory` if that is given, else in `bin` of the folder $SUNWAY_HOME, else in PATH.
+    """Finds `sw-run` and `sw-compile`: in `directory` if given, else in `bin` of the folder $SUNWAY_HOME, else in PATH.
 
-    What the tools print on stderr is in the exception if they fail; with `verbose` it is also shown as it comes.
+    If a tool fails, its output on stderr is in the exception; with `verbose` it is also shown at once.
     """
 
     def __init__(self, directory: Optional[os.PathLike] = None, verbose: bool = False):
@@ -89,7 +89,7 @@ class Tools:
         return Path(path).absolute()
 
     def run(self, name: str, arguments: Sequence[object], folder: Optional[Folder] = None) -> str:
-        """What a tool that runs in `folder` prints on stdout. SunwayError with what it reports if it fails."""
+        """The output on stdout of a tool that runs in `folder`. SunwayError with its messages if it fails."""
         command = [str(self.find(name)), *map(str, arguments)]
         if self.verbose and name == "sw-run":
             command.append("-v")
@@ -107,7 +107,7 @@ class Tools:
         raise SunwayError(_STEP.sub("", messages).strip() or f"{name} failed with status {process.returncode}")
 
     def _read(self, stream: TextIO) -> str:
-        """All that comes from `stream`."""
+        """The whole text of `stream`."""
         lines = []
         for line in stream:
             lines.append(line)

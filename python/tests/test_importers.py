@@ -1,4 +1,4 @@
-"""Networks of PyTorch and ONNX. Needs torch and torch-mlir, and onnx for its own test; what is missing is skipped."""
+"""Networks of PyTorch and ONNX. Needs torch and torch-mlir, and onnx for its own tests; tests of missing packages are skipped."""
 
 import importlib.util
 import pathlib
@@ -136,7 +136,7 @@ class TorchTest(unittest.TestCase):
                 sunway.compile(model, (x,))
             self.assertSilent(model.eval(), x)
         self.assertSilent(nn.Sequential(nn.Linear(3, 2), nn.Dropout(0.0), nn.LayerNorm(2)), x)
-        # Without statistics of its own it takes those of the batch in both modes.
+        # Without its own statistics it uses those of the batch in both modes.
         self.assertSilent(nn.BatchNorm1d(3, track_running_stats=False).eval(), x)
 
     def assertSilent(self, model, *inputs):
@@ -249,7 +249,7 @@ class TorchTest(unittest.TestCase):
 
 @unittest.skipIf(missing("torch", "torch_mlir", "transformers"), f"not installed: {missing('torch', 'torch_mlir', 'transformers')}")
 class TransformersTest(unittest.TestCase):
-    """Models as Hugging Face has them, of random weights."""
+    """Models of Hugging Face with random weights."""
 
     def test_text(self):
         import torch
@@ -261,7 +261,7 @@ class TransformersTest(unittest.TestCase):
         decoder = transformers.LlamaForCausalLM(transformers.LlamaConfig(**size, num_key_value_heads=1)).eval()
         # Its attention is viewed as rows of words.
         viewed = transformers.GPT2LMHeadModel(transformers.GPT2Config(vocab_size=50, n_embd=32, n_layer=1, n_head=2, n_positions=16)).eval()
-        # Its decoder has a configuration of its own, and its inputs come in another order than its arguments.
+        # Its decoder has its own configuration, and its inputs are in another order than its arguments.
         both = transformers.T5ForConditionalGeneration(transformers.T5Config(vocab_size=50, d_model=32, d_kv=16, d_ff=64, num_layers=1, num_heads=2)).eval()
         experts = transformers.MixtralForCausalLM(transformers.MixtralConfig(**size, num_key_value_heads=1, num_local_experts=3)).eval()
         named = {"input_ids": words, "attention_mask": mask}
@@ -330,7 +330,8 @@ class OnnxTest(unittest.TestCase):
         self.save([self.node("Conv", "x w", "y", pads=[1, 1, 1, 1]), self.node("BatchNormalization", "y scale bias mean var", "n"),
                    self.node("GlobalAveragePool", "n", "p"), self.node("Squeeze", "p", "z", axes=[2, 3])],
                   [self.value("x", [1, 3, 10, 12])], [self.value("z", [1, 8])], constants, opset=11)
-        # The reference takes the statistics of the batch in place of those given before opset 14.
+        # Before opset 14 the reference uses the statistics of the batch instead of the given
+        # ones.
         self.model = self.onnx.version_converter.convert_version(self.model, 17)
         program = self.check({"x": self.weights(1, 3, 10, 12)})
         self.assertEqual(program.notes, ("converted from opset 11 to 17",))
@@ -353,7 +354,7 @@ class OnnxTest(unittest.TestCase):
 
     def test_branches_with_constant_conditions(self):
         def branch(kind):
-            # Both have the same names inside.
+            # Both use the same names inside.
             return self.helper.make_graph([self.node(kind, "x", "y"), self.node("Neg", "y", "r")], kind, [], [self.value("r", [2, 6])])
 
         self.save([self.node("Shape", "x", "s"), self.node("Gather", "s zero", "n"), self.node("Equal", "n two", "c"),
@@ -399,7 +400,7 @@ class OnnxTest(unittest.TestCase):
             program = self.check(given, examples)
             self.assertEqual(program.inputs, ("x",))
             self.assertIn("took the value of input 'rate', 16000, as a constant: shapes or branches depend on it", program.notes)
-        # All inputs, or those that are left.
+        # All inputs, or only the remaining ones.
         numpy.testing.assert_array_equal(program(*given.values()), program(given["x"]))
         for changed in ({**given, "rate": numpy.int64(8000)}, {**given, "to": numpy.array([6, 2])}):
             with self.assertRaisesRegex(sunway.SunwayError, r"is (16000|\[ 3, -1\]) in this program, .* but got (8000|\[6, 2\])"):
@@ -435,7 +436,7 @@ class OnnxTest(unittest.TestCase):
                     numpy.testing.assert_allclose(result, wanted, rtol=1e-4, atol=1e-5)
 
     def run_recurrence(self, kind, direction, given):
-        """The results of each direction by onnx's reference, which has none that run backward."""
+        """The results of each direction by onnx's reference, which does not support backward recurrences."""
         from onnx.reference import ReferenceEvaluator
         constants = {tensor.name: self.onnx.numpy_helper.to_array(tensor) for tensor in self.model.graph.initializer}
         node = self.model.graph.node[0]
@@ -495,7 +496,7 @@ class OnnxTest(unittest.TestCase):
         with self.assertRaisesRegex(sunway.SunwayError, r"net.onnx: at 'pool/1': no lowering of LpPool of tensor<\[1,1,6,6\],f32>$") as raised:
             sunway.compile(self.path)
         self.assertNotIn("torch-mlir-opt", str(raised.exception))
-        # What is left of such a node are constants without a place.
+        # Only constants without a location remain of such a node.
         self.save([self.node("Abs", "x", "a"), self.node("Col2Im", "a size block", "y", name="blocks")], [self.value("x", [1, 5, 5])],
                   [self.value("y", [1, 1, 5, 5])], {"size": numpy.array([5, 5]), "block": numpy.array([1, 5])})
         with self.assertRaisesRegex(sunway.SunwayError, "at 'blocks': no lowering of (aten.col2im|Col2Im)"):

@@ -63,7 +63,7 @@ class ProgramTest(unittest.TestCase):
     def test_results_on_both_chips(self):
         for chip in ("sw26010", "sw26010pro"):
             program = sunway.compile(PRODUCT, chip=chip)
-            # An array in Fortran's order is one of the same values.
+            # An array in Fortran order has the same values.
             scaled, transposed = program(self.a, numpy.asfortranarray(self.b), numpy.float32(2))
             numpy.testing.assert_allclose(scaled, 2 * (self.a @ self.b), rtol=1e-5, atol=1e-6)
             numpy.testing.assert_allclose(transposed, (self.a @ self.b).T, rtol=1e-5, atol=1e-6)
@@ -129,7 +129,7 @@ class ProgramTest(unittest.TestCase):
         expected = 2 * (self.a @ self.b)
         for scale in (2, 2.0):
             numpy.testing.assert_allclose(program(self.a.tolist(), self.b, scale)[0], expected, rtol=1e-5, atol=1e-6)
-        # What has a type keeps it.
+        # Typed values keep their type.
         for a, scale in ((self.a.astype(numpy.float64), 2.0), (self.a, numpy.float64(2)), ([list(row) for row in self.a.astype(numpy.float64)], 2.0)):
             with self.assertRaisesRegex(sunway.SunwayError, "f32.* but got .*f64"):
                 program(a, self.b, scale)
@@ -198,7 +198,7 @@ func.func @f() -> tensor<3xf32> {
         for inputs in ((), (self.a,)):
             with self.assertRaisesRegex(sunway.SunwayError, "expects 3"):
                 sunway.compile(PRODUCT)(*inputs)
-        # At once, not at the first call.
+        # Immediately, not at the first call.
         for arguments, message in ((("func.func @f() {\n  return %x : f32\n}\n",), r"network.mlir:\d+:\d+: error"), ((DYNAMIC,), "dynamic|static"),
                                    ((PRODUCT, (), "sw99"), "sw99"), (("module {}",), "module is empty"), (("no\nprogram",), "network.mlir:1:1: error")):
             with self.assertRaisesRegex(sunway.SunwayError, message):
