@@ -1,4 +1,4 @@
-//===- CostFigures.h - What the compiler's cost model knows of a chip -----===//
+//===- CostFigures.h - Figures of the compiler's cost model -----*- C++ -*-===//
 //
 // The figures of the cost model as a flat table. Each is named by the path of
 // its entry in the machine description. The target of a module has the same

@@ -1,4 +1,4 @@
-//===- Folders.h - Folders that are worked in -------------------*- C++ -*-===//
+//===- Folders.h - Working folders ------------------------------*- C++ -*-===//
 
 #ifndef SUNWAY_MACHINE_FOLDERS_H
 #define SUNWAY_MACHINE_FOLDERS_H

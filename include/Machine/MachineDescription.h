@@ -1,4 +1,4 @@
-//===- MachineDescription.h - What the chip is and what things cost -------===//
+//===- MachineDescription.h - Properties and costs of a chip ----*- C++ -*-===//
 //
 // One JSON file per chip holds every number that the cost model, the passes and
 // the simulator need. Each parameter is {"value", "unit", "source",

@@ -1,4 +1,4 @@
-//===- Processes.h - Programs that a tool runs ------------------*- C++ -*-===//
+//===- Processes.h - Child processes of a tool ------------------*- C++ -*-===//
 
 #ifndef SUNWAY_MACHINE_PROCESSES_H
 #define SUNWAY_MACHINE_PROCESSES_H

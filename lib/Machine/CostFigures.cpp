@@ -1,4 +1,4 @@
-//===- CostFigures.cpp - What the compiler's cost model knows of a chip ---===//
+//===- CostFigures.cpp - Figures of the compiler's cost model -------------===//
 
 #include "Machine/CostFigures.h"
 

@@ -1,4 +1,4 @@
-//===- MachineDescription.cpp - Read and check a machine file -------------===//
+//===- MachineDescription.cpp - Reading and checking a machine file -------===//
 //
 // Reading is table-driven: one line per parameter, with the path of the key,
 // its field and its rule. The first violated rule is reported with file, line

@@ -1,4 +1,4 @@
-//===- Checks.h - What a program needs to run -------------------*- C++ -*-===//
+//===- Checks.h - Requirements of a program ---------------------*- C++ -*-===//
 ///
 /// \file
 /// Checks of a program before it is lowered, so that errors name the ops of the

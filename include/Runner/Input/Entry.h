@@ -1,4 +1,4 @@
-//===- Entry.h - The function to run and what it takes ----------*- C++ -*-===//
+//===- Entry.h - The function to run and its arguments ----------*- C++ -*-===//
 ///
 /// \file
 /// Finds the function that a program runs and describes its arguments and

@@ -1,4 +1,4 @@
-//===- Input.h - What tools read and check before they work -----*- C++ -*-===//
+//===- Input.h - Reading and checking the input of tools --------*- C++ -*-===//
 ///
 /// \file
 /// The common part of tools that work on one function of a module: they read

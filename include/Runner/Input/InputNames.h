@@ -1,4 +1,4 @@
-//===- InputNames.h - Ops as the input has them -----------------*- C++ -*-===//
+//===- InputNames.h - Names of ops in the input -----------------*- C++ -*-===//
 ///
 /// \file
 /// Names of the ops in the input. A pass reports the op that it sees, which an

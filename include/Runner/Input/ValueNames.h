@@ -1,4 +1,4 @@
-//===- ValueNames.h - What a text calls its values --------------*- C++ -*-===//
+//===- ValueNames.h - Names of values in a source text ----------*- C++ -*-===//
 ///
 /// \file
 /// Names of arguments. MLIR discards the names of values when it parses a text;

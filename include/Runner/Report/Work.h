@@ -1,4 +1,4 @@
-//===- Work.h - How much a program computes ---------------------*- C++ -*-===//
+//===- Work.h - The operations of a program ---------------------*- C++ -*-===//
 ///
 /// \file
 /// Counts the operations of a program from the iteration spaces of its linalg

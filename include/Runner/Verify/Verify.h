@@ -1,4 +1,4 @@
-//===- Verify.h - Whether a result is right ---------------------*- C++ -*-===//
+//===- Verify.h - Verification of results -----------------------*- C++ -*-===//
 ///
 /// \file
 /// Compares the outputs of a program with those of the reference, and

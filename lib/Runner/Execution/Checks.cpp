@@ -1,4 +1,4 @@
-//===- Checks.cpp - What a program needs to run ---------------------------===//
+//===- Checks.cpp - Requirements of a program -----------------------------===//
 #include "Runner/Execution/Checks.h"
 
 #include "Runner/Report/Summary.h"

@@ -1,4 +1,4 @@
-//===- Entry.cpp - The function to run and what it takes ------------------===//
+//===- Entry.cpp - The function to run and its arguments ------------------===//
 #include "Runner/Input/Entry.h"
 
 #include "InputFacts.h"

@@ -1,4 +1,4 @@
-//===- Input.cpp - What tools read and check before they work -------------===//
+//===- Input.cpp - Reading and checking the input of tools ----------------===//
 #include "Runner/Input/Input.h"
 
 #include "ForeignCode.h"

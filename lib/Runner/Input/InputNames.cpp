@@ -1,4 +1,4 @@
-//===- InputNames.cpp - Ops as the input has them -------------------------===//
+//===- InputNames.cpp - Names of ops in the input -------------------------===//
 #include "Runner/Input/InputNames.h"
 
 using namespace mlir;

@@ -1,4 +1,4 @@
-//===- ValueNames.cpp - What a text calls its values ----------------------===//
+//===- ValueNames.cpp - Names of values in a source text ------------------===//
 #include "Runner/Input/ValueNames.h"
 
 #include "llvm/ADT/StringExtras.h"

@@ -1,4 +1,4 @@
-//===- Verify.cpp - Whether a result is right -----------------------------===//
+//===- Verify.cpp - Verification of results -------------------------------===//
 #include "Runner/Verify/Verify.h"
 
 #include "Runner/Verify/Compare.h"
