@@ -11,7 +11,7 @@
 //     its CPE ended;
 //   * a get that repeats one of the last gets of its CPE, or that lies in the
 //     line read last, finds its lines open;
-//   * puts that wait in parallel disturb each other's banks;
+//   * puts that wait in parallel interfere with each other in the banks;
 //   * CPEs that share a stop of the network share its data rate.
 //
 // The parameters are those of the machine description; the model does not

@@ -245,7 +245,7 @@ std::optional<double> sw::runner::getAvailableMemory() {
 static double getPeak(const MemoryNeeds &needs, RunKind kind) {
   double a = needs.arguments, r = needs.results;
   double call = 3 * a + 2 * r + needs.intermediates;
-  // The actual, the expected and three disturbed outcomes.
+  // The actual, the expected and three perturbed outcomes.
   return kind.verifies ? call + a + 5 * r : call;
 }
 

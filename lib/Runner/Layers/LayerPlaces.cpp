@@ -1,4 +1,4 @@
-//===- LayerPlaces.cpp - Which layers are in main memory ------------------===//
+//===- LayerPlaces.cpp - Layers in main memory ----------------------------===//
 //
 // Adds the number of its layer to the location of each op, and lowers a copy of
 // the module until ops are kernels on tensors. Passes give new ops the location

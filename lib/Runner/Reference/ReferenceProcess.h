@@ -16,7 +16,7 @@ namespace mlir {
 namespace sw {
 namespace runner {
 
-/// How a child process ended.
+/// The end of a child process.
 struct ProcessEnd {
   /// The signal that terminated it, or 0.
   int signal = 0;

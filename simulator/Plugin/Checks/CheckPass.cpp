@@ -1,6 +1,6 @@
 //===- CheckPass.cpp - Checks of memory accesses --------------------------===//
 //
-// Adds the checks of memory to the functions of slave code.
+// Adds the checks of memory accesses to the functions of slave code.
 //
 //===----------------------------------------------------------------------===//
 
