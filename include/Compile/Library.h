@@ -40,7 +40,7 @@ struct LibraryOptions {
   std::string chip;
   std::vector<WeightRequest> weights;
   /// Constants of this size or larger go to the file of weights.
-  int64_t weightBytes = runner::kLeastWeightBytes;
+  int64_t weightBytes = runner::kMinWeightBytes;
 };
 
 /// One argument or result of the library's function.

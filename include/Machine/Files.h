@@ -1,4 +1,4 @@
-//===- Files.h - Files that a user names -----------------------*- C++ -*-===//
+//===- Files.h - Files that a user names ------------------------*- C++ -*-===//
 
 #ifndef SUNWAY_MACHINE_FILES_H
 #define SUNWAY_MACHINE_FILES_H

@@ -38,16 +38,18 @@ struct SWPipelineOptions : public PassPipelineOptions<SWPipelineOptions> {
   ListOption<std::string> longRows{
       *this, "long-rows",
       llvm::cl::desc(
-          "Operands of products in long rows, such as a,c, or none")};
+          "Operands of products with row-contiguous transfers, such as a,c, or "
+          "none")};
   PassOptions::Option<std::string> dealt{
       *this, "dealt",
       llvm::cl::desc(
-          "Loop of products that is dealt out to all CPEs: m, n, or none")};
+          "Loop of products that is distributed over all CPEs: m, n, or none")};
   PassOptions::Option<std::string> cache{
       *this, "cache", llvm::cl::desc("File with schedules of earlier runs")};
   PassOptions::Option<std::string> schedules{
       *this, "schedules",
-      llvm::cl::desc("File with schedules to ask for, by sw-apply-schedules")};
+      llvm::cl::desc(
+          "File with the schedules to request, by sw-apply-schedules")};
   PassOptions::Option<std::string> recordSchedules{
       *this, "record-schedules",
       llvm::cl::desc("File to write the schedule of each kernel to")};
@@ -61,29 +63,25 @@ struct SWPipelineOptions : public PassPipelineOptions<SWPipelineOptions> {
       llvm::cl::init(true)};
   PassOptions::Option<bool> fuse{
       *this, "fuse",
-      llvm::cl::desc("Compute elementwise ops in the body of those that read "
-                     "them"),
+      llvm::cl::desc("Compute elementwise ops in the bodies of their readers"),
       llvm::cl::init(true)};
   PassOptions::Option<ConvLayout> convLayout{
       *this, "conv-layout",
-      llvm::cl::desc("Where the channels of images with channels last are put"),
+      llvm::cl::desc("Place of the channels of images whose channels are last"),
       llvm::cl::init(ConvLayout::Auto),
-      llvm::cl::values(
-          clEnumValN(ConvLayout::Auto, "auto",
-                     "In front of rows and columns where that is faster"),
-          clEnumValN(ConvLayout::Keep, "keep", "Where they are"),
-          clEnumValN(ConvLayout::ChannelsFirst, "channels-first",
-                     "In front of rows and columns"))};
+      llvm::cl::values(clEnumValN(ConvLayout::Auto, "auto",
+                                  "Before rows and columns if that is faster"),
+                       clEnumValN(ConvLayout::Keep, "keep", "Last, as given"),
+                       clEnumValN(ConvLayout::ChannelsFirst, "channels-first",
+                                  "Before rows and columns"))};
   PassOptions::Option<ConvMethod> convMethod{
       *this, "conv-method",
-      llvm::cl::desc("How products are made of convolutions"),
+      llvm::cl::desc("Method that computes convolutions by products"),
       llvm::cl::init(ConvMethod::Auto),
       llvm::cl::values(
-          clEnumValN(ConvMethod::Auto, "auto", "Implicit where that applies"),
-          clEnumValN(ConvMethod::Explicit, "explicit",
-                     "Windows are laid out in main memory"),
-          clEnumValN(ConvMethod::Implicit, "implicit",
-                     "Windows are laid out in LDM"),
+          clEnumValN(ConvMethod::Auto, "auto", "Implicit where possible"),
+          clEnumValN(ConvMethod::Explicit, "explicit", "im2col in main memory"),
+          clEnumValN(ConvMethod::Implicit, "implicit", "im2col in LDM"),
           clEnumValN(ConvMethod::Winograd, "winograd",
                      "Products of transformed tiles"))};
   PassOptions::Option<WinogradTiles> winograd{
@@ -96,34 +94,34 @@ struct SWPipelineOptions : public PassPipelineOptions<SWPipelineOptions> {
           clEnumValN(WinogradTiles::F4, "f4", "F(4x4, 3x3) and F(2x2, 3x3)"))};
   PassOptions::Option<bool> winogradInLdm{
       *this, "winograd-in-ldm",
-      llvm::cl::desc("Transform tiles of Winograd's method in LDM where that "
-                     "is faster; false: always in main memory"),
+      llvm::cl::desc("Transform tiles of Winograd's method in LDM if that is "
+                     "faster; false: always in main memory"),
       llvm::cl::init(true)};
   PassOptions::Option<PoolPlace> convPool{
       *this, "conv-pool",
-      llvm::cl::desc("Where windows of a convolution are looked at"),
+      llvm::cl::desc("Place of a pooling that follows a convolution"),
       llvm::cl::init(PoolPlace::Auto),
       llvm::cl::values(
           clEnumValN(PoolPlace::Auto, "auto",
-                     "On the tiles of the product where that is faster"),
-          clEnumValN(PoolPlace::Apart, "apart", "By a kernel of their own"),
+                     "On the tiles of the product if that is faster"),
+          clEnumValN(PoolPlace::Apart, "apart", "In a separate kernel"),
           clEnumValN(PoolPlace::Tiles, "tiles",
                      "On the tiles of the product"))};
   PassOptions::Option<bool> mergeLaunches{
       *this, "merge-launches",
-      llvm::cl::desc("Make one launch of kernels that follow each other"),
+      llvm::cl::desc("Merge consecutive kernels into one launch"),
       llvm::cl::init(true)};
   PassOptions::Option<bool> fetchAhead{
       *this, "fetch-ahead",
-      llvm::cl::desc("Fetch the first tiles of a kernel while the one in front "
-                     "of it in the same launch computes"),
+      llvm::cl::desc("Fetch the first tiles of a kernel while the previous one "
+                     "of the same launch computes"),
       llvm::cl::init(true)};
   PassOptions::Option<bool> foldConstants{
       *this, "fold-constants",
       llvm::cl::desc(
-          "Compute what depends on constants alone while the program "
-          "is compiled, on arguments with sw.weight in a function "
-          "of its own, and choose the layout of such factors"),
+          "Compute ops that depend only on constants at compile time, and ops "
+          "that depend only on arguments with sw.weight in a separate "
+          "function; choose the layout of such factors"),
       llvm::cl::init(true)};
   PassOptions::Option<bool> planMemory{
       *this, "plan-memory",

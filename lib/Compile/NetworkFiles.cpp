@@ -167,7 +167,7 @@ std::string sw::compile::printHeader(const Library &library,
   if (!library.getPreparedWeights().empty()) {
     prepare = "\n/* Computes what calls need of the weights alone, " +
               std::to_string(library.preparation.bytes) +
-              " bytes. To be called behind\n * @NAME@_load, and again when "
+              " bytes. To be called after\n * @NAME@_load, and again when "
               "weights have changed; calls take the weights, too. */\n"
               "extern int @NAME@_prepare(" +
               listWeights(library) + ");\n";

@@ -113,7 +113,7 @@ struct InterfaceRules {
   /// dma.broadcast_scopes.
   int64_t scopes;
   /// Minimum LDM that the device library needs.
-  int64_t leastLibraryBytes;
+  int64_t minLibraryBytes;
 };
 } // namespace
 
@@ -129,7 +129,7 @@ void sunway::checkInterface(Reader &r, const MachineDescription &m) {
   constexpr int64_t mostLines = 16;
   // The simulator reserves 896 KiB for the data of a CPE and 896 KiB for its
   // stack; red zones between variables need the rest.
-  constexpr int64_t mostLdm = 768 << 10;
+  constexpr int64_t maxLdm = 768 << 10;
   // Stacks begin at the end of LDM.
   constexpr int64_t ldmUnit = 64;
   for (auto [key, extent] :
@@ -139,11 +139,11 @@ void sunway::checkInterface(Reader &r, const MachineDescription &m) {
       r.fail(key, formatv("expected at most {0} with an interface, whose masks "
                           "have a bit for every row and column, but got {1}",
                           mostLines, extent));
-  if (m.ldmBytes > mostLdm)
+  if (m.ldmBytes > maxLdm)
     r.fail("ldm_bytes_per_cpe",
            formatv("expected at most {0}, for which the simulator has room, "
                    "but got {1}",
-                   mostLdm, m.ldmBytes));
+                   maxLdm, m.ldmBytes));
   if (m.ldmBytes % ldmUnit)
     r.fail("ldm_bytes_per_cpe", formatv("expected a multiple of {0}, but got "
                                         "{1}",
@@ -161,11 +161,11 @@ void sunway::checkInterface(Reader &r, const MachineDescription &m) {
              formatv("expected {0} or a part of it, the gets of interface "
                      "'{1}', but got {2}",
                      rules.scopes, rules.name, m.dma.broadcastScopes));
-    if (m.deviceLibrary.staticLdmBytes < rules.leastLibraryBytes)
+    if (m.deviceLibrary.staticLdmBytes < rules.minLibraryBytes)
       r.fail("device_library.static_ldm_bytes",
              formatv("expected at least {0}, which the device library of "
                      "interface '{1}' needs, but got {2}",
-                     rules.leastLibraryBytes, rules.name,
+                     rules.minLibraryBytes, rules.name,
                      m.deviceLibrary.staticLdmBytes));
     if (m.deviceLibrary.staticLdmBytes % ldmUnit)
       r.fail("device_library.static_ldm_bytes",

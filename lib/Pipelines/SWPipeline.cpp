@@ -23,7 +23,7 @@ void sw::addKnownValues(OpPassManager &pm, const SWPipelineOptions &options) {
 
 ArrayRef<sw::Phase> sw::getTensorPhases() {
   static constexpr Phase phases[] = {
-      {"normalize", "Bring what importers print to linalg on tensors",
+      {"normalize", "Convert the output of importers to linalg on tensors",
        buildNormalizePhase},
       {"raise", "Fuse ops, and move factors into constants", buildRaisePhase},
       {"plan", "Choose how convolutions are computed", buildPlanPhase},
@@ -40,7 +40,7 @@ ArrayRef<sw::Phase> sw::getMemRefPhases() {
       {"distribute", "Give each CPE its piece of the tiles",
        buildDistributePhase},
       {"merge", "Place buffers in LDM and join launches", buildMergePhase},
-      {"emit", "Make loops of what no kernel covers, and plan main memory",
+      {"emit", "Lower ops outside of kernels to loops, and plan main memory",
        buildEmitPhase},
   };
   return phases;

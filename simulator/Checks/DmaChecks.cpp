@@ -102,14 +102,14 @@ void DmaEngine::checkLdmSide(const Cpe &cpe, const DmaRequest &r,
     ldm.checkBounds(cpe, cpe, r.ldm, share, r.what);
   if (!ldm.isOwnLdm(cpe, r.ldm, share))
     sim.fail(&cpe, "%s of %lld bytes: the LDM side %s", r.what,
-             (long long)share, ldm.whyNotOwn(cpe, r.ldm).c_str());
-  if (!r.isGet && ldm.isWhollyUnwritten(r.ldm, r.length))
+             (long long)share, ldm.describeNotOwn(cpe, r.ldm).c_str());
+  if (!r.isGet && ldm.isFullyUninitialised(r.ldm, r.length))
     sim.complain(Check::Unwritten, &cpe,
                  "%s of %lld bytes from %s, which nobody has written", r.what,
                  (long long)r.length, ldm.nameOf(cpe, r.ldm).c_str());
   if (!ldm.isOwnLdm(cpe, r.reply, wordBytes))
     sim.fail(&cpe, "%s: the reply word %s", r.what,
-             ldm.whyNotOwn(cpe, r.reply).c_str());
+             ldm.describeNotOwn(cpe, r.reply).c_str());
   ldm.checkBounds(cpe, cpe, r.reply, wordBytes, "reply word");
 }
 

@@ -51,19 +51,19 @@ void Replies::forgetKnown(Cpe &cpe) {
 /// True if a reply word that has reached `value` certainly counts this
 /// transfer. If the value counts only some transfers on the word, these may be
 /// any, except that transfers ordered after this one arrive later.
-bool Replies::isSurelyThere(const Cpe &cpe, const Transfer &transfer,
-                            int64_t value) const {
+bool Replies::isCertainlyCounted(const Cpe &cpe, const Transfer &transfer,
+                                 int64_t value) const {
   int32_t now;
   memcpy(&now, transfer.reply, sizeof now);
   int64_t all = now, later = 0;
-  bool isBehind = false;
+  bool isAfter = false;
   for (const auto &other : cpe.transfers) {
-    isBehind |= other.get() == &transfer;
+    isAfter |= other.get() == &transfer;
     if (other->reply != transfer.reply || other->isForgotten)
       continue;
     all += !other->delivered;
     bool isSameSender = other->issuer == transfer.issuer;
-    later += (isSameSender && isBehind) ||
+    later += (isSameSender && isAfter) ||
              (!isSameSender && transfer.closed && other->knowledge &&
               other->knowledge->clock[sim.cpes[transfer.issuer].id] >=
                   transfer.closed);

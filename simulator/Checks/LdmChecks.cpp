@@ -135,7 +135,7 @@ void LdmMemory::setObjectWritten(const Cpe &cpe, const char *address) {
     setWritten(object.begin, object.bytes);
 }
 
-bool LdmMemory::isWhollyUnwritten(const char *begin, int64_t bytes) const {
+bool LdmMemory::isFullyUninitialised(const char *begin, int64_t bytes) const {
   return checked && isAllShadow(begin, bytes, SWSIM_UNINITIALISED);
 }
 

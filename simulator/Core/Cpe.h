@@ -1,4 +1,4 @@
-//===- Cpe.h - State of one CPE -------------------------------*- C++ -*-===//
+//===- Cpe.h - State of one CPE ---------------------------------*- C++ -*-===//
 
 #ifndef SWSIM_CORE_CPE_H
 #define SWSIM_CORE_CPE_H

@@ -1,4 +1,4 @@
-//===- CpeBits.h - A set of CPEs -------------------------------*- C++ -*-===//
+//===- CpeBits.h - A set of CPEs --------------------------------*- C++ -*-===//
 
 #ifndef SWSIM_CORE_CPEBITS_H
 #define SWSIM_CORE_CPEBITS_H

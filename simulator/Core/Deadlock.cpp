@@ -211,7 +211,7 @@ std::string Simulator::describeReturned(const std::vector<const Cpe *> &cpes,
 /// line of their own, and the last of these gets the CPEs of all others.
 static std::vector<Waiters> joinAlike(const std::vector<Waiters> &all,
                                       const Simulator &sim) {
-  constexpr long mostAlike = 4;
+  constexpr long maxAlike = 4;
   std::vector<Waiters> joined;
   for (const Waiters &waiters : all) {
     const Cpe &cpe = *waiters.cpes.front();
@@ -219,7 +219,7 @@ static std::vector<Waiters> joinAlike(const std::vector<Waiters> &all,
       const Cpe &first = *other.cpes.front();
       return first.where == cpe.where && first.waitingFor == cpe.waitingFor;
     };
-    if (std::count_if(joined.begin(), joined.end(), isAlike) < mostAlike) {
+    if (std::count_if(joined.begin(), joined.end(), isAlike) < maxAlike) {
       joined.push_back(waiters);
       continue;
     }

@@ -1,4 +1,4 @@
-//===- Fault.h - Memory faults and the watchdog ---------------*- C++ -*-===//
+//===- Fault.h - Memory faults and the watchdog -----------------*- C++ -*-===//
 
 #ifndef SWSIM_CORE_FAULT_H
 #define SWSIM_CORE_FAULT_H

@@ -1,4 +1,4 @@
-//===- Jitter.h - Other legal timings --------------------------*- C++ -*-===//
+//===- Jitter.h - Other legal timings ---------------------------*- C++ -*-===//
 //
 // With SWSIM_JITTER=SEED, a CPE is sometimes delayed before it issues a
 // transfer, arrives at a barrier or begins to wait, and transfers take longer

@@ -1,4 +1,4 @@
-//===- Pool.h - Memory for many small objects ------------------*- C++ -*-===//
+//===- Pool.h - Memory for many small objects -------------------*- C++ -*-===//
 //
 // Memory that a host thread returns is reused by this thread. The pool bypasses
 // the hooks that record the heap of the program.

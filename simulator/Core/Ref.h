@@ -1,4 +1,4 @@
-//===- Ref.h - References to counted objects -------------------*- C++ -*-===//
+//===- Ref.h - References to counted objects --------------------*- C++ -*-===//
 //
 // A transfer is referenced by its CPE, by events, and by other transfers. All
 // of them belong to one host thread, so the count needs no atomic operations.

@@ -14,7 +14,7 @@ unsigned char __swsim_is_timing;
 
 /// Required number of consecutive iterations that equal the iteration two
 /// before them.
-static constexpr long enoughEqual = 8;
+static constexpr long minEqual = 8;
 /// The last iterations of a loop always run: programs often prefetch less
 /// there.
 static constexpr long lastIterations = 8;
@@ -70,7 +70,7 @@ void Repetition::noteReply(const Cpe &cpe, char *reply) {
 }
 
 void Repetition::setEqual(State &state, Track &track, long equal) {
-  state.steady += (equal >= enoughEqual) - (track.equal >= enoughEqual);
+  state.steady += (equal >= minEqual) - (track.equal >= minEqual);
   track.equal = equal;
 }
 

@@ -178,7 +178,7 @@ void Replies::observe(Cpe &cpe, const char *address, unsigned size,
     return transfer.delivered && transfer.reply >= address &&
            transfer.reply < address + size &&
            (transfer.issuer < 0 || transfer.issuer == cpe.index ||
-            isSurelyThere(cpe, transfer, value));
+            isCertainlyCounted(cpe, transfer, value));
   });
 }
 

@@ -1,4 +1,4 @@
-//===- Replies.h - Reply words and polling --------------------*- C++ -*-===//
+//===- Replies.h - Reply words and polling ----------------------*- C++ -*-===//
 //
 // A transfer increments its reply word when the clock of the CPE reaches its
 // completion. If a CPE polls the word, its clock is moved to this time.
@@ -79,8 +79,8 @@ private:
   void see(Cpe &cpe, const Ref<Transfer> &transfer);
   void lookAtData(Cpe &cpe, const char *address);
   void seeEarlier(Cpe &cpe, const Transfer &transfer);
-  bool isSurelyThere(const Cpe &cpe, const Transfer &transfer,
-                     int64_t value) const;
+  bool isCertainlyCounted(const Cpe &cpe, const Transfer &transfer,
+                          int64_t value) const;
   void replaceOlder(Cpe &cpe, const Transfer &transfer);
   void reportMissingWait(const Cpe &cpe, const Transfer &transfer);
   void observe(Cpe &cpe, const char *address, unsigned size, int64_t value);

@@ -1,4 +1,4 @@
-//===- Scheduler.h - Fibers and events in virtual time --------*- C++ -*-===//
+//===- Scheduler.h - Fibers and events in virtual time ----------*- C++ -*-===//
 //
 // CPEs are fibers on one host thread. They run until they block, in the order
 // in which they became ready. Shared resources are served in the order of

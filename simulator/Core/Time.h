@@ -1,4 +1,4 @@
-//===- Time.h - Virtual time ----------------------------------*- C++ -*-===//
+//===- Time.h - Virtual time ------------------------------------*- C++ -*-===//
 
 #ifndef SWSIM_CORE_TIME_H
 #define SWSIM_CORE_TIME_H

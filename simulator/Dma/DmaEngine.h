@@ -1,4 +1,4 @@
-//===- DmaEngine.h - Direct memory access in virtual time -----*- C++ -*-===//
+//===- DmaEngine.h - Direct memory access in virtual time -------*- C++ -*-===//
 //
 // A request is checked and queued when it is issued. The memory controller
 // serves it when no CPE can run, since then all requests issued earlier in

@@ -1,4 +1,4 @@
-//===- DmaModel.h - Timing of the memory controller -----------*- C++ -*-===//
+//===- DmaModel.h - Timing of the memory controller -------------*- C++ -*-===//
 //
 // The memory controller of a core group, which serves the DMA requests of its
 // CPEs in the order of issue. Each request occupies the controller for a time

@@ -1,4 +1,4 @@
-//===- Locks.h - Atomic accesses to main memory ---------------*- C++ -*-===//
+//===- Locks.h - Atomic accesses to main memory -----------------*- C++ -*-===//
 
 #ifndef SWSIM_EXCHANGE_LOCKS_H
 #define SWSIM_EXCHANGE_LOCKS_H

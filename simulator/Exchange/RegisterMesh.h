@@ -1,4 +1,4 @@
-//===- RegisterMesh.h - Register communication ----------------*- C++ -*-===//
+//===- RegisterMesh.h - Register communication ------------------*- C++ -*-===//
 //
 // Every CPE has one send buffer, and one receive buffer each for its row and
 // its column. A message is one vector register:

@@ -104,7 +104,7 @@ void RemoteLdm::checkLoad(const Cpe &cpe, const Cpe &target, char *place,
                           int64_t bytes) const {
   checkMeeting(cpe, target, place, bytes);
   sim.ldm.checkBounds(cpe, target, place, bytes, loadName);
-  if (sim.ldm.isWhollyUnwritten(place, bytes))
+  if (sim.ldm.isFullyUninitialised(place, bytes))
     sim.complain(Check::Unwritten, &cpe,
                  "load of %lld bytes at %s of %s, which nobody has written",
                  (long long)bytes, sim.ldm.nameOf(target, place).c_str(),

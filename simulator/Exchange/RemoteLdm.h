@@ -1,4 +1,4 @@
-//===- RemoteLdm.h - LDM of other CPEs by address --------------*- C++ -*-===//
+//===- RemoteLdm.h - LDM of other CPEs by address ---------------*- C++ -*-===//
 //
 // On the SW26010-Pro, a CPE addresses LDM of another CPE by the address in its
 // own LDM. Bits 20 and up have the number of the other CPE, and bit 45 is set.

@@ -1,4 +1,4 @@
-//===- Rma.h - Remote memory access between CPEs --------------*- C++ -*-===//
+//===- Rma.h - Remote memory access between CPEs ----------------*- C++ -*-===//
 //
 // Transfers from LDM to LDM within a core group of the SW26010-Pro. A transfer
 // enters the network in the order of virtual time. It occupies the link of the

@@ -1,4 +1,4 @@
-//===- Library.h - Library functions by their measured cost ---*- C++ -*-===//
+//===- Library.h - Library functions by their measured cost -----*- C++ -*-===//
 //
 // The device library is CPE code, and in mode `detailed` it runs like any
 // other. Its cost only depends on a few numbers. The other modes run it once

@@ -1,4 +1,4 @@
-//===- LdmMemory.h - Local memories and addresses -------------*- C++ -*-===//
+//===- LdmMemory.h - Local memories and addresses ---------------*- C++ -*-===//
 //
 // The host has more memory than a CPE, so objects are separated by
 // unaddressable bytes. Only the true sizes of objects count as LDM of the chip.
@@ -85,7 +85,7 @@ public:
   /// Describes an address that a CPE uses, for messages.
   std::string nameOf(const Cpe &cpe, const void *pointer) const;
   /// Describes why a range is not in the LDM of a CPE, such as "is null".
-  std::string whyNotOwn(const Cpe &cpe, const void *pointer) const;
+  std::string describeNotOwn(const Cpe &cpe, const void *pointer) const;
   /// Describes an address that is in no object of the CPE's LDM.
   std::string nameOutside(const Cpe &cpe, const char *address,
                           long unit = 0) const;
@@ -118,7 +118,7 @@ public:
   void setWritten(const char *begin, int64_t bytes);
   /// Called when unknown code may have written the object at an address.
   void setObjectWritten(const Cpe &cpe, const char *address);
-  bool isWhollyUnwritten(const char *begin, int64_t bytes) const;
+  bool isFullyUninitialised(const char *begin, int64_t bytes) const;
   void checkWrite(const Cpe &cpe, const void *begin, int64_t bytes,
                   const char *what);
   /// Called when a transfer begins to use LDM, and when the program has seen

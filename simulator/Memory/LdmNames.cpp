@@ -65,7 +65,8 @@ std::string LdmMemory::nameOf(const Cpe &cpe, const void *pointer) const {
   return object.name + " + " + std::to_string(address - object.begin);
 }
 
-std::string LdmMemory::whyNotOwn(const Cpe &cpe, const void *pointer) const {
+std::string LdmMemory::describeNotOwn(const Cpe &cpe,
+                                      const void *pointer) const {
   if (!pointer)
     return "is null";
   std::string name = nameOf(cpe, pointer);

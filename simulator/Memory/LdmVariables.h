@@ -1,4 +1,4 @@
-//===- LdmVariables.h - Static data of slave code --------------*- C++ -*-===//
+//===- LdmVariables.h - Static data of slave code ---------------*- C++ -*-===//
 
 #ifndef SWSIM_MEMORY_LDMVARIABLES_H
 #define SWSIM_MEMORY_LDMVARIABLES_H

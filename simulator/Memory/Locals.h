@@ -1,4 +1,4 @@
-//===- Locals.h - Local variables in LDM -----------------------*- C++ -*-===//
+//===- Locals.h - Local variables in LDM ------------------------*- C++ -*-===//
 
 #ifndef SWSIM_MEMORY_LOCALS_H
 #define SWSIM_MEMORY_LOCALS_H

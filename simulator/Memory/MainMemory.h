@@ -1,4 +1,4 @@
-//===- MainMemory.h - Objects in main memory -------------------*- C++ -*-===//
+//===- MainMemory.h - Objects in main memory --------------------*- C++ -*-===//
 //
 // Finds the global variables of the program and the blocks of its heap, so that
 // DMA requests outside of an object can be reported. Other memory has no bounds

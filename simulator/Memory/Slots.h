@@ -1,4 +1,4 @@
-//===- Slots.h - Host memory of the CPEs -----------------------*- C++ -*-===//
+//===- Slots.h - Host memory of the CPEs ------------------------*- C++ -*-===//
 //
 // One slot per CPE, aligned to its size:
 //

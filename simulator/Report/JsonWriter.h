@@ -1,4 +1,4 @@
-//===- JsonWriter.h - JSON text, piece by piece ----------------*- C++ -*-===//
+//===- JsonWriter.h - JSON text, piece by piece -----------------*- C++ -*-===//
 
 #ifndef SWSIM_REPORT_JSONWRITER_H
 #define SWSIM_REPORT_JSONWRITER_H

@@ -1,4 +1,4 @@
-//===- Page.h - The files of the HTML report -------------------*- C++ -*-===//
+//===- Page.h - The files of the HTML report --------------------*- C++ -*-===//
 
 #ifndef SWSIM_REPORT_PAGE_H
 #define SWSIM_REPORT_PAGE_H

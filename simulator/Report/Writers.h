@@ -1,4 +1,4 @@
-//===- Writers.h - Reports as files ---------------------------*- C++ -*-===//
+//===- Writers.h - Reports as files -----------------------------*- C++ -*-===//
 
 #ifndef SWSIM_REPORT_WRITERS_H
 #define SWSIM_REPORT_WRITERS_H

@@ -44,7 +44,7 @@ llvm::Error Session::findLayersToDump() {
   if (llvm::Error error = parsePipelineOptions(pipeline))
     return error;
   Step step("finding the layers that are in memory", getVerbosity());
-  FailureOr<size_t> count = placeLayers(*module, entry.name, pipeline, layers);
+  FailureOr<size_t> count = locateLayers(*module, entry.name, pipeline, layers);
   if (failed(count))
     return explain("cannot lower function '" + entry.name + "' for " +
                    options.chip);
@@ -54,7 +54,7 @@ llvm::Error Session::findLayersToDump() {
 
 /// Notes if keeping layers changes the number of kernels of the program.
 llvm::Error Session::noteKernels(const SWPipelineOptions &pipeline) {
-  FailureOr<size_t> count = placeLayers(*module, entry.name, pipeline, {});
+  FailureOr<size_t> count = locateLayers(*module, entry.name, pipeline, {});
   if (failed(count))
     return explain("cannot lower function '" + entry.name + "' for " +
                    options.chip);
@@ -132,7 +132,7 @@ llvm::Error Session::writeLayers(const CallData &data, const CallData &expected,
   SmallVector<std::optional<size_t>> numbers(before);
   if (isFirstRun)
     for (auto [number, layer] : llvm::enumerate(layers))
-      if (layer.place == LayerPlace::Result)
+      if (layer.place == LayerLocation::Result)
         numbers[layer.result] = number;
   numbers.append(kept.begin(), kept.end());
   Verification verification;

@@ -7,10 +7,10 @@
 using namespace swrun;
 
 /// Shorter expected times are not shown.
-static constexpr double leastExpectedSeconds = 3;
+static constexpr double minExpectedSeconds = 3;
 
 static std::string describeExpectation(double seconds) {
-  if (seconds < leastExpectedSeconds)
+  if (seconds < minExpectedSeconds)
     return "";
   return llvm::formatv(" of about {0:f0} s", seconds);
 }

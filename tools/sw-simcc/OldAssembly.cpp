@@ -16,12 +16,12 @@
 using namespace llvm;
 using namespace simcc;
 
-bool simcc::speaksOfAssembly(StringRef messages) {
+bool simcc::reportsAssembly(StringRef messages) {
   return messages.contains("unknown register name '") ||
          messages.contains("put constraint '");
 }
 
-bool simcc::speaksOfNameLists(StringRef messages) {
+bool simcc::reportsNameLists(StringRef messages) {
   return messages.contains("a parameter list without types");
 }
 
@@ -91,7 +91,7 @@ static std::string mendStatement(StringRef body) {
   return result;
 }
 
-std::string simcc::mendAssembly(StringRef text) {
+std::string simcc::rewriteAssembly(StringRef text) {
   static const StringRef keywords[] = {"__asm__", "__asm", "asm"};
   std::string result;
   for (size_t at = 0; at < text.size();) {

@@ -249,8 +249,8 @@ Error OldCompilation::runMended(StringRef messages) {
   Expected<std::string> contents = readFile(preprocessed);
   if (!contents)
     return contents.takeError();
-  std::string mended = mendAssembly(*contents);
-  if (speaksOfNameLists(messages))
+  std::string mended = rewriteAssembly(*contents);
+  if (reportsNameLists(messages))
     mended = mendNameLists(mended);
   if (Error error = sunway::writeFile(inFolder("mended.c"), mended))
     return error;
@@ -280,8 +280,7 @@ Error OldCompilation::run() {
     findLateFunctions(messages);
     findChanges(messages);
   }
-  bool mends =
-      !ok && (speaksOfAssembly(messages) || speaksOfNameLists(messages));
+  bool mends = !ok && (reportsAssembly(messages) || reportsNameLists(messages));
   if (lateFunctions.empty() && changes.empty() && !mends) {
     errs() << messages;
     if (ok)

@@ -100,14 +100,14 @@ public:
   /// Bytes of LDM of one CPE for tiles of `sizes`: two buffers for arrays that
   /// are transferred, one for the others. If gets and puts run in phases,
   /// arrays that are put have one buffer.
-  int64_t getLdmBytes(ArrayRef<int64_t> sizes, bool takesTurns = false) const;
+  int64_t getLdmBytes(ArrayRef<int64_t> sizes, bool usesPhases = false) const;
 
   /// From the call of the launch to its return, in cycles of a CPE.
   double getCycles(ArrayRef<int64_t> sizes, ProgramDeal deal = {}) const;
 
   /// Whether gets and puts of tiles of `sizes` can run in phases: all CPEs put
   /// when all gets have arrived, and get when all puts are done.
-  bool canTakeTurns(ArrayRef<int64_t> sizes, ProgramDeal deal = {}) const;
+  bool canUsePhases(ArrayRef<int64_t> sizes, ProgramDeal deal = {}) const;
 
   /// The cycles if gets and puts run in phases.
   double getTurnsCycles(ArrayRef<int64_t> sizes) const;

@@ -30,7 +30,7 @@ bool readsAlike(linalg::LinalgOp epilogue, Value image, unsigned dims);
 
 /// The pooling that runs on tiles of the result of `product`, after its
 /// epilogue if it has one; null if there is none.
-PoolOp getPoolBehind(linalg::LinalgOp product);
+PoolOp getFollowingPool(linalg::LinalgOp product);
 
 /// The elementwise op that can run on tiles of the result of `pool`; null if
 /// there is none. Its other inputs depend on images and channels only.

@@ -32,7 +32,7 @@ std::optional<Prologue> findPrologue(linalg::LinalgOp product);
 /// Whether `op` runs on the tiles of its producer, a pooling or another
 /// reduction that only `op` reads. It costs next to nothing there and is then
 /// no prologue.
-bool isBehindReduction(linalg::LinalgOp op);
+bool followsReduction(linalg::LinalgOp op);
 
 /// The schedule of the prologue, over the loops of the operand that it
 /// computes: each CPE has the piece that it has of the operand.

@@ -85,7 +85,7 @@ struct Schedule {
   /// The loop, m or n, that is distributed over all CPEs. Each CPE then
   /// multiplies by itself, and common operands are broadcast. Nothing if all
   /// CPEs compute the product together.
-  std::optional<unsigned> dealtLoop;
+  std::optional<unsigned> distributedLoop;
   /// Buffers per operand: 1, or 2 to overlap its transfers with the products.
   SmallVector<int64_t> buffers;
   /// Operands with row-contiguous transfers: DMA moves whole rows, and the mesh
@@ -94,7 +94,7 @@ struct Schedule {
   /// Gets and puts run in phases: all CPEs wait for the put of a tile of C
   /// before the next gets, so no line is written while gets wait. C has one
   /// buffer.
-  bool takesTurns = false;
+  bool usesPhases = false;
 
   bool operator==(const Schedule &other) const;
 };
@@ -142,7 +142,7 @@ bool hasImagePerColumn(const ScheduleProblem &problem,
 /// tile is put before the next one is computed. With two buffers, reductions
 /// must be whole, and operands that depend on a loop with several tiles must
 /// have two buffers.
-bool mayTakeTurns(const ScheduleProblem &problem, const Schedule &schedule);
+bool mayUsePhases(const ScheduleProblem &problem, const Schedule &schedule);
 
 /// Why no schedule that satisfies `request` can give each mesh column an
 /// iteration of the loop over images, with values and limits; nothing if one
@@ -159,8 +159,8 @@ std::optional<std::string> explainNotDealt(const ScheduleProblem &problem,
 
 /// The loop that the spreads `mesh` of a product distribute over all CPEs, if
 /// any.
-std::optional<unsigned> getDealtLoop(const ScheduleProblem &problem,
-                                     ArrayRef<Spread> mesh);
+std::optional<unsigned> getDistributedLoop(const ScheduleProblem &problem,
+                                           ArrayRef<Spread> mesh);
 
 /// Sets the spreads and units of `schedule` from its tile sizes and its vector
 /// loop. m is distributed over mesh rows and n over mesh columns; k is whole,

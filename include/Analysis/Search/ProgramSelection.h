@@ -22,7 +22,7 @@ struct ProgramTile {
   /// Bytes of LDM of one CPE.
   int64_t ldmBytes = 0;
   /// Gets and puts of the CPEs run in phases.
-  bool takesTurns = false;
+  bool usesPhases = false;
 };
 
 /// Bytes of LDM of one CPE for tiles of `sizes`: two buffers for arrays that

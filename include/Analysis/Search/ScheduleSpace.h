@@ -33,7 +33,7 @@ struct ScheduleFeatures {
 struct ScheduleSpace {
   unsigned vectorLoop = 0;
   /// The loop that is distributed over all CPEs, if any.
-  std::optional<unsigned> dealtLoop;
+  std::optional<unsigned> distributedLoop;
   /// Tile size of the loop over images.
   int64_t images = 1;
   /// Tile sizes of m, n and k, the largest first.

@@ -82,11 +82,11 @@ private:
 
 /// Fills `array` with random values from stream `stream` of `seed`.
 /// Floating-point numbers are uniform in [-1, 1), in multiples of 2^(1 -
-/// mostBits), rounded to their type. Integers are in [-8, 7], or in [0, 7] with
+/// maxBits), rounded to their type. Integers are in [-8, 7], or in [0, 7] with
 /// `nonNegative` (`index` values). If `range` is given, integers are in
 /// `range`, both bounds included.
 void fillRandom(HostArray &array, uint64_t seed, uint64_t stream,
-                bool nonNegative = false, unsigned mostBits = 53,
+                bool nonNegative = false, unsigned maxBits = 53,
                 std::optional<std::pair<int8_t, int8_t>> range = std::nullopt);
 
 } // namespace runner

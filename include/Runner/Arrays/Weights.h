@@ -32,7 +32,7 @@ namespace sw {
 namespace runner {
 
 /// Constants smaller than this are literals in the C, by default.
-constexpr int64_t kLeastWeightBytes = 256;
+constexpr int64_t kMinWeightBytes = 256;
 
 /// Constants of a program. Equal constants are stored once.
 struct Weights {

@@ -1,5 +1,4 @@
-//===- ModuleInput.h - A module as it is read --------------------*- C++
-//-*-===//
+//===- ModuleInput.h - A module as it is read -------------------*- C++ -*-===//
 ///
 /// \file
 /// Values of `dense_resource` constants that a module names but does not
@@ -24,7 +23,7 @@ LogicalResult readResources(ModuleOp module, llvm::StringRef directory);
 
 /// Warns about requests in `module` that have no effect: sw attributes that no
 /// pass reads, and primitives that become no kernel.
-void warnOfInput(ModuleOp module);
+void warnAboutInput(ModuleOp module);
 
 } // namespace runner
 } // namespace sw

@@ -1,4 +1,4 @@
-//===- TransformSequences.h - Sequences of the transform dialect *- C++ -*-===//
+//===- TransformSequences.h - Sequences of the transform dialect *- C++ -* ===//
 ///
 /// \file
 /// A program may carry its own transformations: `transform.named_sequence` ops

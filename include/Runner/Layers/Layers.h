@@ -25,7 +25,7 @@ namespace sw {
 namespace runner {
 
 /// Where a running program has the values of a layer.
-enum class LayerPlace {
+enum class LayerLocation {
   /// In main memory.
   Memory,
   /// In main memory, as a result of the function.
@@ -47,7 +47,7 @@ struct Layer {
   /// The file of its values; it begins with the number of the layer, since
   /// names may be equal.
   std::string file;
-  LayerPlace place = LayerPlace::Memory;
+  LayerLocation place = LayerLocation::Memory;
   /// For `Fused`: the layer whose kernel computes it.
   size_t host = 0;
   /// For `Result`: the number of the result.
@@ -55,7 +55,7 @@ struct Layer {
 
   /// Whether a run has the values in main memory.
   bool isKept() const {
-    return place == LayerPlace::Memory || place == LayerPlace::Result;
+    return place == LayerLocation::Memory || place == LayerLocation::Result;
   }
 };
 
@@ -67,9 +67,9 @@ FailureOr<std::vector<Layer>> findLayers(ModuleOp module, llvm::StringRef name);
 
 /// Determines which of `layers` a program lowered with `options` has in main
 /// memory, and sets `place` of the others. Returns the number of its kernels.
-FailureOr<size_t> placeLayers(ModuleOp module, llvm::StringRef name,
-                              const SWPipelineOptions &options,
-                              llvm::MutableArrayRef<Layer> layers);
+FailureOr<size_t> locateLayers(ModuleOp module, llvm::StringRef name,
+                               const SWPipelineOptions &options,
+                               llvm::MutableArrayRef<Layer> layers);
 
 /// A copy of `module` in which function `name` also returns the values of the
 /// layers with the numbers `kept`, after its own results. Null on failure.

@@ -79,7 +79,7 @@ struct LoweringOptions {
   /// The C only declares it, and only if there are such constants. If empty, a
   /// name that is unused in the module.
   std::string weightsSymbol;
-  int64_t weightBytes = kLeastWeightBytes;
+  int64_t weightBytes = kMinWeightBytes;
   /// The tensor arguments that are the same in many calls. A separate function
   /// computes values that depend only on them (sw-prepare-weights).
   SmallVector<size_t> weightArguments;

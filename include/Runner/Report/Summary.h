@@ -137,10 +137,10 @@ struct Misprediction {
 };
 
 /// Maximum factor between a time and its prediction, in either direction.
-constexpr double kMostMisprediction = 1.5;
+constexpr double kMaxMisprediction = 1.5;
 
 /// The kernels, the work on the MPE and then the whole run whose time differs
-/// from its prediction by more than the factor `kMostMisprediction`. Kernels
+/// from its prediction by more than the factor `kMaxMisprediction`. Kernels
 /// and work of less than 1 % of the run, in both times, are omitted: their cost
 /// is that of their launch.
 std::vector<Misprediction>

@@ -42,7 +42,7 @@ struct Comparison {
   double allowed = 0;
   /// Whether some error is so large that more perturbed runs would not explain
   /// it.
-  bool isHopeless = false;
+  bool isUnexplainable = false;
 };
 
 /// Compares arrays of the same shape within a given tolerance. A NaN agrees

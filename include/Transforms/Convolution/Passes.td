@@ -118,7 +118,7 @@ def SwLowerConv : Pass<"sw-lower-conv"> {
     Option<"method", "method", "::mlir::sw::ConvMethod", "::mlir::sw::ConvMethod::Auto",
            "How convolutions are lowered to products",
            [{::llvm::cl::values(
-             clEnumValN(::mlir::sw::ConvMethod::Auto, "auto", "Implicit where that applies"),
+             clEnumValN(::mlir::sw::ConvMethod::Auto, "auto", "Implicit where possible"),
              clEnumValN(::mlir::sw::ConvMethod::Explicit, "explicit",
                         "Im2col in main memory"),
              clEnumValN(::mlir::sw::ConvMethod::Implicit, "implicit",
@@ -138,7 +138,7 @@ def SwLowerConv : Pass<"sw-lower-conv"> {
            "Where poolings of convolutions run",
            [{::llvm::cl::values(
              clEnumValN(::mlir::sw::PoolPlace::Auto, "auto",
-                        "On the tiles of the product where that is faster"),
+                        "On the tiles of the product if that is faster"),
              clEnumValN(::mlir::sw::PoolPlace::Apart, "apart", "In a separate kernel"),
              clEnumValN(::mlir::sw::PoolPlace::Tiles, "tiles",
                         "On the tiles of the product"))}]>,

@@ -140,7 +140,7 @@ TileNest Estimator::buildNest() const {
   }
   nest.readsC = !problem.overwrites;
   nest.hasEpilogue = !problem.epilogue.empty();
-  nest.takesTurns = schedule.takesTurns;
+  nest.usesPhases = schedule.usesPhases;
   nest.barrier = target.getCosts().barrier;
   nest.putsAmongGets = target.getCosts().putsAmongGetsShare;
   TileClass cLoops = getBit(problem.m) | getBit(problem.n);
@@ -201,10 +201,10 @@ FirstParts Estimator::getFirstParts(const TileNest &nest) const {
   isWhole &= schedule.sizes[problem.n] %
                  (getPlaces(problem.n, b) * schedule.units[problem.n]) ==
              0;
-  if (!isAhead || !isWhole || schedule.longRows[b] || schedule.dealtLoop ||
-      hasImagePerColumn(problem, schedule) || problem.operands[b].window ||
-      !isFetchedInFront(b) || getInnerLoop(b) != problem.n ||
-      getInnerLoop(kOperandC) != problem.n)
+  if (!isAhead || !isWhole || schedule.longRows[b] ||
+      schedule.distributedLoop || hasImagePerColumn(problem, schedule) ||
+      problem.operands[b].window || !isFetchedInFront(b) ||
+      getInnerLoop(b) != problem.n || getInnerLoop(kOperandC) != problem.n)
     return {};
   ProductShape shape = getProduct(0);
   shape.accumulates = !problem.overwrites;

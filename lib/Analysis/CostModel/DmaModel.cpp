@@ -45,7 +45,7 @@ public:
 
   TransferCost getCost() {
     if (tile.longRows)
-      addLongRows();
+      addRowContiguous();
     else if (tile.cols == tile.pitch && tile.pieceCols >= tile.cols &&
              tile.cols % tile.colUnit == 0)
       addWholeRows();
@@ -98,7 +98,7 @@ private:
       addBlocks({cols * tile.elementBytes, start % grain, grain},
                 static_cast<double>(tile.rows));
       int64_t requests = cols % tile.colUnit ? tile.pieceRows : tile.requests;
-      mostRequests = std::max(mostRequests, requests);
+      maxRequests = std::max(maxRequests, requests);
       numRequests += static_cast<double>(requests * tile.rowPlaces);
     }
     pieceRows = tile.pieceRows;
@@ -119,7 +119,7 @@ private:
 
   /// Row-contiguous transfer: every CPE of a mesh row has whole rows of the
   /// tile. The rows of one CPE are one block if they are contiguous.
-  void addLongRows() {
+  void addRowContiguous() {
     int64_t grain = getGrain();
     bool fillsRow = tile.cols == tile.pitch;
     pieceRows = llvm::divideCeil(tile.pieceRows, tile.colPlaces);
@@ -156,7 +156,7 @@ private:
   Footprint touched, lastAverage;
   Blocks lastBlocks;
   double numBlocks = 0, numRequests = 0, bytes = 0;
-  int64_t longest = 0, mostRequests = 1, pieceRows = 1;
+  int64_t longest = 0, maxRequests = 1, pieceRows = 1;
 };
 
 } // namespace
@@ -193,7 +193,7 @@ TransferCost Transfer::finish() {
   cost.deal += tile.layoutCycles;
   cost.bytes = static_cast<int64_t>(bytes);
   cost.lines = touched.lines;
-  cost.issue = costs.dmaIssue * static_cast<double>(mostRequests);
+  cost.issue = costs.dmaIssue * static_cast<double>(maxRequests);
   double rate = isGet ? costs.cpeGetRate : costs.cpePutRate;
   double most = static_cast<double>(longest * pieceRows);
   double transfer = 0;

@@ -10,7 +10,7 @@ using namespace mlir::sw;
 static constexpr int64_t kLeastSteps = 8;
 
 /// Minimum share that parts must save: less is within the error of the model.
-static constexpr double kLeastSaving = 0.1;
+static constexpr double kMinSaving = 0.1;
 
 /// Cycles from the first service of the gets to the end of the product.
 static double getCycles(const ProductShape &shape, const ProductModel &product,
@@ -39,7 +39,7 @@ FirstParts sw::chooseFirstParts(const ProductShape &shape,
     if (steps % parts != 0 || steps / parts < kLeastSteps)
       continue;
     double saved = whole - getCycles(shape, product, getB, parts);
-    if (saved > std::max(best.saved, kLeastSaving * getB.service))
+    if (saved > std::max(best.saved, kMinSaving * getB.service))
       best = {parts, saved};
   }
   return best;

@@ -121,9 +121,9 @@ static void addPanels(OneCoreBlocks &sum, int64_t m, int64_t p, int64_t panels,
 /// begin at vector boundaries.
 static std::optional<double> getDotCycles(ArrayRef<int64_t> mnk, int64_t lanes,
                                           const sunway::CostFigures &costs) {
-  constexpr int64_t kMostRows = 3;
+  constexpr int64_t kMaxRows = 3;
   int64_t m = mnk[0], n = mnk[1], k = mnk[2], step = 2 * lanes;
-  if (m > kMostRows || k < step)
+  if (m > kMaxRows || k < step)
     return std::nullopt;
   auto width = static_cast<double>(lanes);
   double cycles = (costs.dotStepCycles + costs.dotStepLaneCycles * width) *
@@ -139,8 +139,8 @@ static std::optional<double> getDotCycles(ArrayRef<int64_t> mnk, int64_t lanes,
 /// element.
 static void addPart(OneCoreBlocks &sum, int64_t m, int64_t cols,
                     const sunway::CostFigures &costs) {
-  constexpr int64_t kMostLines = 8;
-  int64_t blocks = llvm::divideCeil(m, kMostLines), q = m / blocks;
+  constexpr int64_t kMaxLines = 8;
+  int64_t blocks = llvm::divideCeil(m, kMaxLines), q = m / blocks;
   int64_t taller = m % blocks;
   auto low = static_cast<double>(blocks - taller);
   sum.step += low * getOneCoreStep(1, q, costs) +

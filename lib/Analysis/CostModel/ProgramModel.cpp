@@ -128,13 +128,13 @@ double ProgramModel::getPaddingCycles(unsigned access,
 }
 
 int64_t ProgramModel::getLdmBytes(ArrayRef<int64_t> sizes,
-                                  bool takesTurns) const {
+                                  bool usesPhases) const {
   int64_t bytes = kLdmSlack;
   for (auto [number, access] : llvm::enumerate(problem.accesses)) {
     int64_t elements = 1;
     for (unsigned dim = 0; dim < access.shape.size(); ++dim)
       elements *= getFootprint(number, dim, sizes);
-    bool hasTwo = access.isRead || (access.isWritten && !takesTurns);
+    bool hasTwo = access.isRead || (access.isWritten && !usesPhases);
     int64_t buffers = hasTwo ? 2 : 1;
     auto add = [&, bytesOf = access.elementBytes](int64_t count) {
       bytes += llvm::alignTo(count * bytesOf, target.getDmaTransactionBytes());
@@ -390,7 +390,7 @@ double ProgramModel::getCycles(ArrayRef<int64_t> sizes,
          std::max(dma + last, computing);
 }
 
-bool ProgramModel::canTakeTurns(ArrayRef<int64_t> sizes,
+bool ProgramModel::canUsePhases(ArrayRef<int64_t> sizes,
                                 ProgramDeal deal) const {
   // Nothing is gained where the memory does not turn around.
   auto isProduct = [](const ProgramStage &stage) {

@@ -73,10 +73,10 @@ std::string ScheduleTiles::check() const {
 
 int64_t ScheduleTiles::getPlaces(unsigned loop, unsigned operand) const {
   if (loop == problem.k)
-    return schedule.dealtLoop ? 1
-           : operand == 0     ? target.getMeshCols()
-           : operand == 1     ? target.getMeshRows()
-                              : 1;
+    return schedule.distributedLoop ? 1
+           : operand == 0           ? target.getMeshCols()
+           : operand == 1           ? target.getMeshRows()
+                                    : 1;
   if (loop == problem.images)
     return schedule.sizes[loop];
   std::optional<Spread> spread = schedule.mesh[loop];
@@ -253,9 +253,10 @@ TileTransfer ScheduleTiles::getTransferOf(const ScheduleOperand &given,
   result.tiles = getTrips(cols.loop);
   result.longRows = longRows;
   result.pitch = shape.back();
-  bool isCut = llvm::any_of(
-      dims, [&](const TileDim &dim) { return dim.loop == schedule.dealtLoop; });
-  if (schedule.dealtLoop && !isCut)
+  bool isCut = llvm::any_of(dims, [&](const TileDim &dim) {
+    return dim.loop == schedule.distributedLoop;
+  });
+  if (schedule.distributedLoop && !isCut)
     result.broadcasts = target.getNumCPEs() / target.getBroadcastPlaces();
   // Of the others, one has more than a row as a rule.
   bool hasRows = false;
@@ -370,7 +371,8 @@ int64_t ScheduleTiles::getLdmBytes() const {
       bytes += schedule.buffers[operand] * align(piece);
       continue;
     }
-    // What travels are rows of the tile, dealt out to the CPEs of a mesh row.
+    // What travels are rows of the tile, distributed over the CPEs of a mesh
+    // row.
     bytes += align(piece) + schedule.buffers[operand] *
                                 getLongRowsBytes(getTransfer(operand, 0));
   }
@@ -394,7 +396,7 @@ ProductShape ScheduleTiles::getOwnProduct(TileClass tile) const {
 }
 
 ProductShape ScheduleTiles::getProduct(TileClass tile) const {
-  if (schedule.dealtLoop)
+  if (schedule.distributedLoop)
     return getOwnProduct(tile);
   int64_t lanes = target.getVectorLanes();
   // With C by columns, the library computes the transpose.

@@ -206,7 +206,7 @@ private:
 
   /// Whether a put follows the gets for the next tile and overlaps with its
   /// product.
-  bool isDelayed() const { return nest.takesTurns && isAhead(kOperandC); }
+  bool isDelayed() const { return nest.usesPhases && isAhead(kOperandC); }
 
   /// Issues the delayed gets for the next tile, between two puts.
   void getBetweenPuts() {
@@ -241,7 +241,7 @@ private:
     state.put[visits++ & 1] = done;
     if (!isAhead(kOperandC))
       await(done);
-    if (nest.takesTurns && !isDelayed())
+    if (nest.usesPhases && !isDelayed())
       spend(nest.barrier);
   }
 
@@ -287,7 +287,7 @@ private:
   /// Ends an iteration: puts C.
   void leave(int depth) {
     if (level[kOperandC] == depth)
-      putC(getClass(), !nest.takesTurns && precedesGets(depth));
+      putC(getClass(), !nest.usesPhases && precedesGets(depth));
   }
 
   void multiply() {

@@ -57,7 +57,7 @@ struct TileNest {
   /// with the cycles `barrier`, and issue no gets before. With two buffers of
   /// C, a put follows the arrival of the next tile. All CPEs then get the tile
   /// after that one, and put when all of these have arrived.
-  bool takesTurns = false;
+  bool usesPhases = false;
   double barrier = 0;
   /// The share of the lines of a put that is written while gets wait, if gets
   /// follow the put.

@@ -136,7 +136,7 @@ static std::pair<int64_t, int64_t> getMostOfTaps(const WindowTiles &tiles,
 
 /// Maximum rows of the image that the windows of a piece of pixels cover.
 /// Pieces begin at multiples of tiles and of pieces.
-static int64_t getMostRows(const WindowTiles &tiles, int64_t kernelRows) {
+static int64_t getMaxRows(const WindowTiles &tiles, int64_t kernelRows) {
   int64_t most = 0;
   forTiles(tiles, [&](int64_t, int64_t pixels) {
     int64_t piece = tiles.pixels.getPiece(pixels);
@@ -184,7 +184,7 @@ PatchPlan sw::planPatches(const WindowTiles &tiles, const Target &target) {
   PatchPlan plan;
   plan.isPart = meetsPartOfKernel(tiles);
   auto [channels, kernelRows] = getMostOfTaps(tiles, plan.isPart);
-  plan.patches = {{channels, getMostRows(tiles, kernelRows), tiles.cols}};
+  plan.patches = {{channels, getMaxRows(tiles, kernelRows), tiles.cols}};
   auto mostOfLines = getMostOfLines(tiles);
   if (!mostOfLines)
     return plan;

@@ -69,7 +69,7 @@ bool sw::readsAlike(linalg::LinalgOp epilogue, Value image, unsigned dims) {
   });
 }
 
-PoolOp sw::getPoolBehind(linalg::LinalgOp product) {
+PoolOp sw::getFollowingPool(linalg::LinalgOp product) {
   if (!product.hasPureTensorSemantics() || product->getNumResults() != 1)
     return {};
   linalg::LinalgOp epilogue = getEpilogue(product);

@@ -61,7 +61,7 @@ ScheduleProblem sw::getScheduleProblem(linalg::LinalgOp op) {
   problem.overwrites = startsAtZero(op.getDpsInits()[0]);
   if (linalg::LinalgOp epilogue = getEpilogue(op))
     problem.epilogue = getEpilogueReads(op, epilogue);
-  if (PoolOp pool = getPoolBehind(op))
+  if (PoolOp pool = getFollowingPool(op))
     problem.pool = pool.getPool();
   // On whose tiles a pooling runs, those are of one image.
   if (!problem.pool)

@@ -26,7 +26,7 @@ static bool isEpilogue(linalg::LinalgOp op) {
   });
 }
 
-bool sw::isBehindReduction(linalg::LinalgOp op) {
+bool sw::followsReduction(linalg::LinalgOp op) {
   return llvm::any_of(op.getDpsInputs(), [&](Value input) {
     auto before = input.getDefiningOp<linalg::LinalgOp>();
     return before && before->hasOneUse() && before.getNumReductionLoops() > 0 &&
@@ -52,7 +52,7 @@ static bool canBePrologue(linalg::LinalgOp product, OpOperand &input) {
          product.getMatchingIndexingMap(&input).isProjectedPermutation() &&
          op.getRegionOutputArgs()[0].use_empty() &&
          llvm::all_of(op.getIndexingMapsArray(), isInLoopOrder) &&
-         !isEpilogue(op) && !isBehindReduction(op);
+         !isEpilogue(op) && !followsReduction(op);
 }
 
 std::optional<Prologue> sw::findPrologue(linalg::LinalgOp product) {
@@ -145,7 +145,7 @@ std::string sw::explainNoPrologue(linalg::LinalgOp product,
                                   const ScheduleProblem &problem,
                                   const Schedule &schedule,
                                   const Target &target) {
-  if (schedule.dealtLoop || problem.pool ||
+  if (schedule.distributedLoop || problem.pool ||
       hasImagePerColumn(problem, schedule))
     return "CPEs have the same tile of the operand";
   if (schedule.longRows[prologue.operand])

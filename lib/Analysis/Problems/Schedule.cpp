@@ -14,8 +14,8 @@ using namespace mlir::sw;
 bool Schedule::operator==(const Schedule &other) const {
   return sizes == other.sizes && order == other.order && mesh == other.mesh &&
          units == other.units && vectorLoop == other.vectorLoop &&
-         dealtLoop == other.dealtLoop && buffers == other.buffers &&
-         longRows == other.longRows && takesTurns == other.takesTurns;
+         distributedLoop == other.distributedLoop && buffers == other.buffers &&
+         longRows == other.longRows && usesPhases == other.usesPhases;
 }
 
 bool ScheduleRequest::isEmpty() const {
@@ -89,7 +89,7 @@ bool sw::hasImagePerColumn(const ScheduleProblem &problem,
   return problem.images && schedule.sizes[*problem.images] > 1;
 }
 
-bool sw::mayTakeTurns(const ScheduleProblem &problem,
+bool sw::mayUsePhases(const ScheduleProblem &problem,
                       const Schedule &schedule) {
   if (schedule.buffers.back() == 1)
     return true;
@@ -118,21 +118,22 @@ void sw::setSpreads(const ScheduleProblem &problem, const Target &target,
   schedule.mesh.assign(loops, std::nullopt);
   schedule.units.assign(loops, 1);
   schedule.mesh[problem.k] = Spread::None;
-  if (schedule.dealtLoop) {
+  if (schedule.distributedLoop) {
     schedule.mesh[problem.m] = schedule.mesh[problem.n] = Spread::None;
-    schedule.mesh[*schedule.dealtLoop] = Spread::All;
+    schedule.mesh[*schedule.distributedLoop] = Spread::All;
   } else {
     schedule.mesh[problem.m] = Spread::Row;
     schedule.mesh[problem.n] =
         hasImagePerColumn(problem, schedule) ? Spread::PerCol : Spread::Col;
   }
   // Whole rows that are not whole vectors are fetched faster than padded.
-  if (schedule.dealtLoop.value_or(schedule.vectorLoop) == schedule.vectorLoop)
+  if (schedule.distributedLoop.value_or(schedule.vectorLoop) ==
+      schedule.vectorLoop)
     schedule.units[schedule.vectorLoop] = target.getVectorLanes();
 }
 
-std::optional<unsigned> sw::getDealtLoop(const ScheduleProblem &problem,
-                                         ArrayRef<Spread> mesh) {
+std::optional<unsigned> sw::getDistributedLoop(const ScheduleProblem &problem,
+                                               ArrayRef<Spread> mesh) {
   for (unsigned loop : {problem.m, problem.n})
     if (loop < mesh.size() && mesh[loop] == Spread::All)
       return loop;

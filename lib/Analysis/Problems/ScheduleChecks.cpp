@@ -106,36 +106,38 @@ std::optional<std::string> sw::explainNotDealt(const ScheduleProblem &problem,
                                                const ScheduleRequest &request,
                                                unsigned loop) {
   if (problem.pool && !problem.pool.getWhole())
-    return llvm::formatv("expects loop {0} over the mesh, not dealt out to the "
-                         "CPEs, where a pooling runs on the tiles",
+    return llvm::formatv("expects loop {0} over the mesh, not distributed over "
+                         "the CPEs, where a pooling runs on the tiles",
                          loop)
         .str();
   if (problem.pool && loop != problem.m)
-    return llvm::formatv("expects loop {0} (m) to be dealt out to the CPEs "
+    return llvm::formatv("expects loop {0} (m) to be distributed over the CPEs "
                          "where windows of whole images are looked at on the "
                          "tiles, but got loop {1}",
                          problem.m, loop)
         .str();
   if (!isInnerLoop(problem, 2, problem.n) ||
       request.vectorLoop.value_or(problem.n) != problem.n)
-    return llvm::formatv("expects vectors along loop {0} (n), of which C has "
-                         "its rows, where loop {1} is dealt out to the CPEs",
-                         problem.n, loop)
+    return llvm::formatv(
+               "expects vectors along loop {0} (n), of which C has "
+               "its rows, where loop {1} is distributed over the CPEs",
+               problem.n, loop)
         .str();
   if (problem.operands[1].window && loop != problem.n)
-    return llvm::formatv("expects loop {0} (n) to be dealt out where B is of "
-                         "windows, which each CPE lays out, but got loop {1}",
-                         problem.n, loop)
+    return llvm::formatv(
+               "expects loop {0} (n) to be distributed where B is made "
+               "of windows, which each CPE lays out, but got loop {1}",
+               problem.n, loop)
         .str();
   if (llvm::is_contained(request.longRows, true))
-    return llvm::formatv("expects no long rows where loop {0} is dealt out to "
-                         "the CPEs",
+    return llvm::formatv("expects no long rows where loop {0} is distributed "
+                         "over the CPEs",
                          loop)
         .str();
   if (problem.images && !request.sizes.empty() &&
       request.sizes[*problem.images] > 1)
     return llvm::formatv("expects a tile size of 1 for loop {0} where loop {1} "
-                         "is dealt out to the CPEs, but got {2}",
+                         "is distributed over the CPEs, but got {2}",
                          *problem.images, loop, request.sizes[*problem.images])
         .str();
   return std::nullopt;
@@ -151,7 +153,7 @@ static std::optional<std::string> checkMesh(const ScheduleProblem &problem,
                               problem.extents.size(), "loops"))
     return error;
   SmallVector<Spread> expected(problem.extents.size(), Spread::None);
-  std::optional<unsigned> dealt = getDealtLoop(problem, request.mesh);
+  std::optional<unsigned> dealt = getDistributedLoop(problem, request.mesh);
   if (dealt) {
     expected[*dealt] = Spread::All;
   } else {
@@ -310,7 +312,7 @@ std::optional<std::string> sw::checkParts(const ScheduleProblem &problem,
     return error;
   if (auto error = checkBuffers(schedule.buffers, operands, /*least=*/1))
     return error;
-  if (schedule.takesTurns && (!mayTakeTurns(problem, schedule) ||
+  if (schedule.usesPhases && (!mayUsePhases(problem, schedule) ||
                               hasImagePerColumn(problem, schedule)))
     return std::string(
         "expects one buffer of C, or whole reductions and two buffers of all "
@@ -346,14 +348,15 @@ std::optional<std::string> sw::checkParts(const ScheduleProblem &problem,
     if (auto error =
             explainNoImagePerColumn(problem, asRequest(schedule), target))
       return error;
-  if (schedule.dealtLoop) {
-    if (*schedule.dealtLoop != problem.m && *schedule.dealtLoop != problem.n)
-      return llvm::formatv("expects loop {0} (m) or {1} (n) to be dealt out to "
-                           "the CPEs, but got loop {2}",
-                           problem.m, problem.n, *schedule.dealtLoop)
+  if (schedule.distributedLoop) {
+    if (*schedule.distributedLoop != problem.m &&
+        *schedule.distributedLoop != problem.n)
+      return llvm::formatv("expects loop {0} (m) or {1} (n) to be distributed "
+                           "over the CPEs, but got loop {2}",
+                           problem.m, problem.n, *schedule.distributedLoop)
           .str();
-    if (auto error =
-            explainNotDealt(problem, asRequest(schedule), *schedule.dealtLoop))
+    if (auto error = explainNotDealt(problem, asRequest(schedule),
+                                     *schedule.distributedLoop))
       return error;
   }
   Schedule expected = schedule;

@@ -153,14 +153,14 @@ private:
     if (isOneInParts(tile.sizes) ||
         !isEven(problem, tile.sizes[tile.deal.memberLoop], tile.deal, target))
       return false;
-    tile.takesTurns = false;
+    tile.usesPhases = false;
     tile.ldmBytes = model.getLdmBytes(tile.sizes);
     bool fits = tile.ldmBytes <= target.getUsableLdmBytes();
     if (fits)
       tile.cycles = model.getCycles(tile.sizes, tile.deal);
-    if (!model.canTakeTurns(tile.sizes, tile.deal))
+    if (!model.canUsePhases(tile.sizes, tile.deal))
       return fits;
-    int64_t ldmBytes = model.getLdmBytes(tile.sizes, /*takesTurns=*/true);
+    int64_t ldmBytes = model.getLdmBytes(tile.sizes, /*usesPhases=*/true);
     if (ldmBytes > target.getUsableLdmBytes())
       return fits;
     double cycles = model.getTurnsCycles(tile.sizes);
@@ -168,7 +168,7 @@ private:
       return true;
     tile.cycles = cycles;
     tile.ldmBytes = ldmBytes;
-    tile.takesTurns = true;
+    tile.usesPhases = true;
     return true;
   }
 

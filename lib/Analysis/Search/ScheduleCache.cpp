@@ -36,7 +36,8 @@ std::optional<Schedule> ScheduleCache::lookup(StringRef key,
   Schedule schedule = it->second;
   // The rest follows, once the loops that it follows from are some.
   size_t loops = problem.extents.size();
-  if (schedule.vectorLoop < loops && schedule.dealtLoop.value_or(0) < loops)
+  if (schedule.vectorLoop < loops &&
+      schedule.distributedLoop.value_or(0) < loops)
     setSpreads(problem, target, schedule);
   std::optional<std::string> reason = checkSchedule(problem, schedule, target);
   if (!reason)
@@ -70,9 +71,9 @@ static llvm::json::Object toJSON(const Schedule &schedule) {
       {"buffers", toArray(schedule.buffers)},
       {"vector", static_cast<int64_t>(schedule.vectorLoop)},
       {"long_rows", toArray(schedule.longRows)}};
-  if (schedule.dealtLoop)
-    object["dealt"] = static_cast<int64_t>(*schedule.dealtLoop);
-  if (schedule.takesTurns)
+  if (schedule.distributedLoop)
+    object["dealt"] = static_cast<int64_t>(*schedule.distributedLoop);
+  if (schedule.usesPhases)
     object["turns"] = true;
   return object;
 }
@@ -111,9 +112,9 @@ static std::optional<Schedule> readSchedule(const llvm::json::Value &value) {
     std::optional<int64_t> loop = dealt->getAsInteger();
     if (!loop || *loop < 0 || *loop > most)
       return std::nullopt;
-    schedule.dealtLoop = static_cast<unsigned>(*loop);
+    schedule.distributedLoop = static_cast<unsigned>(*loop);
   }
-  schedule.takesTurns = object->getBoolean("turns").value_or(false);
+  schedule.usesPhases = object->getBoolean("turns").value_or(false);
   return schedule;
 }
 

@@ -83,8 +83,8 @@ private:
   void estimateSets(const Group &group, uint8_t sets, Schedule &schedule);
   bool isBusy(Schedule schedule) const;
   double getPeakCycles(const Schedule &schedule, int64_t depth) const;
-  std::array<bool, 3> getUsefulLongRows(const ScheduleSpace &space,
-                                        Schedule schedule) const;
+  std::array<bool, 3> getUsefulRowContiguous(const ScheduleSpace &space,
+                                             Schedule schedule) const;
   double getWeight(const Schedule &schedule) const;
   double getRank(const RankedSchedule &ranked) const;
   void keep(RankedSchedule candidate);
@@ -130,7 +130,7 @@ uint8_t Searcher::getFitting(const ScheduleSpace &space,
 /// With phases, sets with one and with two buffers of C are both kept.
 static uint8_t getUndominated(const ScheduleSpace &space, uint8_t mask,
                               const std::array<bool, 3> &movedOnce,
-                              bool takesTurns = false) {
+                              bool usesPhases = false) {
   auto isIn = [&](const Triple &set) {
     const auto *it = llvm::find(space.buffers, set);
     return it != space.buffers.end() &&
@@ -140,7 +140,7 @@ static uint8_t getUndominated(const ScheduleSpace &space, uint8_t mask,
   for (auto [i, set] : llvm::enumerate(space.buffers)) {
     bool beaten = !(mask >> i & 1);
     for (unsigned operand : {0u, 1u, 2u}) {
-      if (takesTurns && operand == 2)
+      if (usesPhases && operand == 2)
         continue;
       Triple other = set;
       other[operand] = 3 - set[operand];
@@ -205,7 +205,7 @@ void Searcher::addGroup(unsigned spaceNumber, const Indices &indices,
   // Loops of single mesh columns have no barrier of all CPEs.
   if (target.getCosts().writeTurnaround > 0 && !movedOnce[2] &&
       space.images == 1)
-    turning = getUndominated(space, fitting, movedOnce, /*takesTurns=*/true);
+    turning = getUndominated(space, fitting, movedOnce, /*usesPhases=*/true);
   groups.push_back({tiles.getLowerBound(indices),
                     static_cast<uint32_t>(groups.size()), indices[0],
                     indices[1], indices[2], static_cast<uint8_t>(spaceNumber),
@@ -250,7 +250,7 @@ void Searcher::expand(const Group &group) {
 /// Factor on the times of schedules with phases: the model overestimates the
 /// cost of puts among gets if products hide a part of them.
 double Searcher::getWeight(const Schedule &schedule) const {
-  return schedule.takesTurns ? target.getCosts().phasesFactor : 1;
+  return schedule.usesPhases ? target.getCosts().phasesFactor : 1;
 }
 
 double Searcher::getRank(const RankedSchedule &ranked) const {
@@ -302,8 +302,8 @@ double Searcher::getPeakCycles(const Schedule &schedule, int64_t depth) const {
 /// The operands for which row-contiguous transfers save the memory controller
 /// at least 10 %. Only dimensions that are distributed over mesh rows permit
 /// them.
-std::array<bool, 3> Searcher::getUsefulLongRows(const ScheduleSpace &space,
-                                                Schedule schedule) const {
+std::array<bool, 3> Searcher::getUsefulRowContiguous(const ScheduleSpace &space,
+                                                     Schedule schedule) const {
   std::array<bool, 3> useful = {false, false, false};
   if (space.longRows.size() == 1)
     return useful;
@@ -370,14 +370,14 @@ void Searcher::visit(const Group &group) {
       group.turning != 0 && isBusy(schedule) ? getPromising(group.turning) : 0;
   if ((promising | turning) == 0)
     return;
-  std::array<bool, 3> useful = getUsefulLongRows(space, schedule);
+  std::array<bool, 3> useful = getUsefulRowContiguous(space, schedule);
   for (const std::array<bool, 3> &flags : space.longRows) {
     if (space.longRows.size() > 1 && !isWithin(flags, useful))
       continue;
     schedule.longRows.assign(flags.begin(), flags.end());
-    for (bool takesTurns : {false, true}) {
-      schedule.takesTurns = takesTurns;
-      estimateSets(group, takesTurns ? turning : promising, schedule);
+    for (bool usesPhases : {false, true}) {
+      schedule.usesPhases = usesPhases;
+      estimateSets(group, usesPhases ? turning : promising, schedule);
     }
   }
 }
@@ -389,7 +389,7 @@ void Searcher::estimateSets(const Group &group, uint8_t sets,
     if (!(sets >> i & 1))
       continue;
     schedule.buffers.assign(buffers.begin(), buffers.end());
-    if (schedule.takesTurns && !mayTakeTurns(problem, schedule))
+    if (schedule.usesPhases && !mayUsePhases(problem, schedule))
       continue;
     double limit = getLimit() / getWeight(schedule);
     Estimate estimate =

@@ -15,7 +15,7 @@ static constexpr int64_t kManySteps = 32;
 
 /// Maximum number of sizes that are tried for one loop: more sizes would differ
 /// by less than the accuracy of the model.
-static constexpr size_t kMostSizes = 256;
+static constexpr size_t kMaxSizes = 256;
 
 /// Rows of a block of a product.
 static constexpr int64_t kBlock = 4;
@@ -71,13 +71,13 @@ private:
 };
 } // namespace
 
-/// At most `kMostSizes` of the sizes, the first and the last among them.
+/// At most `kMaxSizes` of the sizes, the first and the last among them.
 static SmallVector<int64_t> thinOut(const SmallVector<int64_t> &sizes) {
-  if (sizes.size() <= kMostSizes)
+  if (sizes.size() <= kMaxSizes)
     return sizes;
   SmallVector<int64_t> kept;
-  for (size_t i = 0; i < kMostSizes; ++i)
-    kept.push_back(sizes[i * (sizes.size() - 1) / (kMostSizes - 1)]);
+  for (size_t i = 0; i < kMaxSizes; ++i)
+    kept.push_back(sizes[i * (sizes.size() - 1) / (kMaxSizes - 1)]);
   return kept;
 }
 
@@ -219,7 +219,8 @@ SmallVector<unsigned>
 SpaceBuilder::getDealtLoops(ScheduleFeatures features) const {
   SmallVector<unsigned> loops;
   if (!request.mesh.empty()) {
-    if (std::optional<unsigned> loop = getDealtLoop(problem, request.mesh))
+    if (std::optional<unsigned> loop =
+            getDistributedLoop(problem, request.mesh))
       loops.push_back(*loop);
     return loops;
   }
@@ -237,7 +238,7 @@ SpaceBuilder::getDealtLoops(ScheduleFeatures features) const {
 ScheduleSpace SpaceBuilder::buildDealt(unsigned loop) {
   ScheduleSpace space;
   space.vectorLoop = problem.n;
-  space.dealtLoop = loop;
+  space.distributedLoop = loop;
   int64_t cpes = target.getNumCPEs();
   int64_t unit = loop == problem.n ? target.getVectorLanes()
                  : problem.pool    ? problem.pool.getBlockElements()
@@ -254,7 +255,7 @@ ScheduleSpace SpaceBuilder::buildDealt(unsigned loop) {
 Schedule ScheduleSpace::makeUnit(const ScheduleProblem &problem) const {
   Schedule schedule;
   schedule.vectorLoop = vectorLoop;
-  schedule.dealtLoop = dealtLoop;
+  schedule.distributedLoop = distributedLoop;
   schedule.sizes.assign(problem.extents.size(), 1);
   if (problem.images)
     schedule.sizes[*problem.images] = images;
@@ -269,7 +270,7 @@ std::vector<ScheduleSpace> sw::getScheduleSpaces(const ScheduleProblem &problem,
   std::vector<ScheduleSpace> spaces;
   for (unsigned loop : builder.getDealtLoops(features))
     spaces.push_back(builder.buildDealt(loop));
-  if (getDealtLoop(problem, request.mesh) ||
+  if (getDistributedLoop(problem, request.mesh) ||
       (problem.pool && problem.pool.getWhole()))
     return spaces;
   for (unsigned loop : {problem.n, problem.m}) {

@@ -299,13 +299,13 @@ bool LoopFinder::check() {
   // What is computed of a complete reduction.
   llvm::DenseSet<Operation *> behind;
   for (linalg::LinalgOp op : ops) {
-    bool isBehind = llvm::any_of(op->getOperands(), [&](Value operand) {
+    bool isAfter = llvm::any_of(op->getOperands(), [&](Value operand) {
       auto producer = operand.getDefiningOp<linalg::LinalgOp>();
       return producer && (behind.contains(producer) ||
                           (isMember(producer) && found.isReduced(producer)));
     });
     if (!found.contains(op)) {
-      if (isBehind)
+      if (isAfter)
         behind.insert(op);
       continue;
     }

@@ -176,7 +176,7 @@ static void defineValue(CBuilder &c, const RowValues &rows, size_t i,
 
 /// The maximum cycles a vector of a body for which the last vectors of a row
 /// are kept in registers.
-static constexpr double kMostCyclesOfEnd = 60;
+static constexpr double kMaxTailCycles = 60;
 
 namespace {
 /// An input of the function that runs over rows.
@@ -230,7 +230,7 @@ RowsPrinter::RowsPrinter(tpp::EquationOp op, const RowValues &rows,
                          StringRef name, const Target &target)
     : rows(rows),
       computesEndFirst(tpp::getEquationCycles(*rows.block, target.getCosts()) <=
-                       kMostCyclesOfEnd),
+                       kMaxTailCycles),
       type(getElementTypeOrSelf(op.getOutput().getType())), name(name) {
   for (auto [input, bcast] : llvm::zip(op.getInputs(), op.getInputBcasts()))
     inputs.push_back({getElementTypeOrSelf(input.getType()), bcast,
@@ -277,7 +277,7 @@ std::string RowsPrinter::printElements() {
 }
 
 /// The offset of vector `i` of a block from the first.
-static std::string printBehind(int64_t i) {
+static std::string printOffset(int64_t i) {
   return i ? formatv(" + {0} * TPP_LANES", i).str() : std::string();
 }
 
@@ -314,7 +314,7 @@ std::string RowsPrinter::printBlock(StringRef at, StringRef result,
   for (int64_t i = 0; i < kInterleavedVectors; ++i)
     text += formatv("{0}const tpp_vector_{1} {2}{3} = {4};\n", indent,
                     suffixOf(type), result, i,
-                    printValue("loadu", at, printBehind(i)));
+                    printValue("loadu", at, printOffset(i)));
   return text;
 }
 
@@ -323,7 +323,7 @@ std::string RowsPrinter::printStores(StringRef at, StringRef result,
   std::string text;
   for (int64_t i = 0; i < kInterleavedVectors; ++i)
     text += formatv("{0}tpp_v_storeu_{1}({2}{3}, out + i * step + {4}{5});\n",
-                    indent, suffixOf(type), result, i, at, printBehind(i));
+                    indent, suffixOf(type), result, i, at, printOffset(i));
   return text;
 }
 

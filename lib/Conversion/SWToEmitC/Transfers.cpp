@@ -194,7 +194,7 @@ struct Transfer {
 private:
   void split();
   bool fitsRequest(const Extent &extent);
-  int64_t mostElements(OpFoldResult size, OpFoldResult times);
+  int64_t maxElements(OpFoldResult size, OpFoldResult times);
   int64_t maxRequestBytes();
   bool isInOneRequest(OpFoldResult size, OpFoldResult times);
   LogicalResult checkGranule();
@@ -215,7 +215,7 @@ static bool sameIndex(OpFoldResult a, OpFoldResult b) {
 }
 
 /// An upper bound of `size * times`, in elements.
-int64_t Transfer::mostElements(OpFoldResult size, OpFoldResult times) {
+int64_t Transfer::maxElements(OpFoldResult size, OpFoldResult times) {
   std::optional<int64_t> x = constantOf(size), y = constantOf(times);
   int64_t product;
   if (!x || !y || llvm::MulOverflow(*x, *y, product))
@@ -233,7 +233,7 @@ int64_t Transfer::maxRequestBytes() {
 
 /// Whether one request can transfer `size * times` elements.
 bool Transfer::isInOneRequest(OpFoldResult size, OpFoldResult times) {
-  return mostElements(size, times) <= maxRequestBytes() / elementBytes;
+  return maxElements(size, times) <= maxRequestBytes() / elementBytes;
 }
 
 /// Whether one request can transfer the blocks of this dimension, with a gap

@@ -238,7 +238,7 @@ static LogicalResult lowerRead(FunctionLowering &f, vector::TransferReadOp op) {
   CBuilder &c = f.c;
   // The lanes beyond the end of the row are unspecified.
   if (!isWhole(op) && !op.getPadding().getDefiningOp<ub::PoisonOp>())
-    return op.emitOpError("expects ub.poison behind the end of the row in C "
+    return op.emitOpError("expects ub.poison after the end of the row in C "
                           "output");
   const MemDesc &row = f.memref(op.getBase());
   std::optional<int64_t> step = constantOf(row.strides[0]);

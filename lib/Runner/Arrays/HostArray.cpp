@@ -242,12 +242,12 @@ static unsigned getRandomBits(ElementKind kind) {
 }
 
 void sw::runner::fillRandom(HostArray &array, uint64_t seed, uint64_t stream,
-                            bool nonNegative, unsigned mostBits,
+                            bool nonNegative, unsigned maxBits,
                             std::optional<std::pair<int8_t, int8_t>> range) {
   // Seeding with the first output of another generator decouples the streams.
   SplitMix64 mixer(seed ^ (stream + 1) * 0xd1342543de82ef95);
   SplitMix64 generator(mixer.next());
-  unsigned bits = std::min(getRandomBits(array.kind), std::max(mostBits, 1u));
+  unsigned bits = std::min(getRandomBits(array.kind), std::max(maxBits, 1u));
   double scale = 2.0 / static_cast<double>(uint64_t(1) << bits);
   for (size_t i = 0, e = array.size(); i < e; ++i) {
     uint64_t random = generator.next();

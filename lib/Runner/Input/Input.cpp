@@ -77,7 +77,7 @@ llvm::Error ToolSession::parseModule(const std::string &path,
   names.collect(*module);
   if (!resources.empty() && failed(readResources(*module, resources)))
     return explain("cannot read the resources in '" + resources + "'");
-  warnOfInput(*module);
+  warnAboutInput(*module);
   if (failed(prepareInput(*module)))
     return explain("cannot prepare '" + path + "'");
   FailureOr<Entry> found = findEntry(*module, name);

@@ -14,16 +14,16 @@ using namespace mlir;
 using namespace mlir::sw;
 
 /// Whether `op` is a primitive outside of launches that no pass has tiled.
-static bool isLonePrimitive(Operation *op) {
+static bool isUntiledPrimitive(Operation *op) {
   return isa<tpp::TPPDialect>(op->getDialect()) && op->getNumOperands() > 0 &&
          !isa<tpp::TPPDialect>(op->getParentOp()->getDialect()) &&
          !op->getParentOfType<LaunchOp>() && !op->hasAttr(kTileAttrName) &&
          !op->hasAttr(kMpeAttrName);
 }
 
-void runner::warnOfInput(ModuleOp module) {
+void runner::warnAboutInput(ModuleOp module) {
   module.walk([](Operation *op) {
-    if (isLonePrimitive(op))
+    if (isUntiledPrimitive(op))
       op->emitWarning("'")
           << op->getName()
           << "' outside of a launch runs on the management core; kernels are "

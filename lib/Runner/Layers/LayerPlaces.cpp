@@ -108,7 +108,7 @@ struct Kernel {
 } // namespace
 
 /// Whether an op of a function computes nothing, and therefore is not a kernel.
-static bool isNoKernel(Operation *op) {
+static bool computesNothing(Operation *op) {
   return op->hasTrait<OpTrait::ConstantLike>() || op->getNumResults() == 0 ||
          isa<tensor::EmptyOp, tensor::ExtractSliceOp, tensor::CastOp,
              tensor::CollapseShapeOp, tensor::ExpandShapeOp, linalg::FillOp,
@@ -138,7 +138,7 @@ static Kernel describeKernel(Operation *op) {
 static std::vector<Kernel> findKernels(func::FuncOp func) {
   std::vector<Kernel> kernels;
   for (Operation &op : func.getBody().front()) {
-    if (isNoKernel(&op))
+    if (computesNothing(&op))
       continue;
     Kernel kernel = describeKernel(&op);
     if (isEpilogue(&op) && !kernels.empty()) {
@@ -163,20 +163,20 @@ static std::vector<Kernel> findKernels(func::FuncOp func) {
 /// Sets the place of `layer` from the kernels that have ops with its number
 /// `number`: the last one stores it, or it is part of another layer.
 static void place(Layer &layer, size_t number, ArrayRef<Kernel> kernels) {
-  layer.place = LayerPlace::Absent;
+  layer.place = LayerLocation::Absent;
   for (const Kernel &kernel : kernels) {
     if (!kernel.layers.count(number) || kernel.results.empty())
       continue;
     if (kernel.results.count(number)) {
-      layer.place = LayerPlace::Memory;
+      layer.place = LayerLocation::Memory;
       continue;
     }
     auto next = kernel.results.upper_bound(number);
     size_t host =
         next != kernel.results.end() ? *next : *kernel.results.rbegin();
-    if (layer.place != LayerPlace::Fused || host < layer.host)
+    if (layer.place != LayerLocation::Fused || host < layer.host)
       layer.host = host;
-    layer.place = LayerPlace::Fused;
+    layer.place = LayerLocation::Fused;
   }
 }
 
@@ -196,9 +196,9 @@ static LogicalResult lowerTensors(ModuleOp module,
   return pm.run(module);
 }
 
-FailureOr<size_t> sw::runner::placeLayers(ModuleOp module, StringRef name,
-                                          const SWPipelineOptions &options,
-                                          MutableArrayRef<Layer> layers) {
+FailureOr<size_t> sw::runner::locateLayers(ModuleOp module, StringRef name,
+                                           const SWPipelineOptions &options,
+                                           MutableArrayRef<Layer> layers) {
   OwningOpRef<ModuleOp> copy = module.clone();
   auto func = copy->lookupSymbol<func::FuncOp>(name);
   // All results of an op have the number of its first result.
@@ -207,7 +207,7 @@ FailureOr<size_t> sw::runner::placeLayers(ModuleOp module, StringRef name,
   for (auto [number, value] : llvm::enumerate(findLayerValues(func))) {
     if (number < layers.size() &&
         !emit::hasCType(getElementTypeOrSelf(value.getType())))
-      layers[number].place = LayerPlace::Unwritable;
+      layers[number].place = LayerLocation::Unwritable;
     bool isFirst = value.getOwner() != last;
     last = value.getOwner();
     marks.push_back(isFirst ? number : marks.back());
@@ -219,7 +219,7 @@ FailureOr<size_t> sw::runner::placeLayers(ModuleOp module, StringRef name,
   std::vector<Kernel> kernels =
       findKernels(copy->lookupSymbol<func::FuncOp>(name));
   for (auto [layer, number] : llvm::zip(layers, marks))
-    if (layer.place == LayerPlace::Memory)
+    if (layer.place == LayerLocation::Memory)
       place(layer, number, kernels);
   return kernels.size();
 }

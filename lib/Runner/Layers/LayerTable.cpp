@@ -31,7 +31,7 @@ std::string sw::runner::describeDifference(ArrayRef<Layer> layers,
                      layers[number].type + ": " + outcome.difference;
   std::string fused;
   for (auto [other, layer] : llvm::enumerate(layers))
-    if (layer.place == LayerPlace::Fused && layer.host == number)
+    if (layer.place == LayerLocation::Fused && layer.host == number)
       fused += (fused.empty() ? "" : ", ") + describeLayer(layers, other);
   return fused.empty() ? text : text + "; its kernel also computes " + fused;
 }
@@ -40,14 +40,14 @@ std::string sw::runner::describeDifference(ArrayRef<Layer> layers,
 static std::string describeState(const Layer &layer,
                                  const LayerOutcome &outcome, bool isFirst) {
   switch (layer.place) {
-  case LayerPlace::Fused:
+  case LayerLocation::Fused:
     return "fused into layer " + std::to_string(layer.host);
-  case LayerPlace::Absent:
+  case LayerLocation::Absent:
     return "no op of its own: part of others, or not needed";
-  case LayerPlace::Unwritable:
+  case LayerLocation::Unwritable:
     return "not written: files or the C have no such arrays";
-  case LayerPlace::Memory:
-  case LayerPlace::Result:
+  case LayerLocation::Memory:
+  case LayerLocation::Result:
     break;
   }
   if (!outcome)
@@ -99,17 +99,17 @@ static std::string quote(StringRef text) {
   return quoted + "\"";
 }
 
-static StringRef getPlaceName(LayerPlace place) {
+static StringRef getPlaceName(LayerLocation place) {
   switch (place) {
-  case LayerPlace::Memory:
+  case LayerLocation::Memory:
     return "memory";
-  case LayerPlace::Result:
+  case LayerLocation::Result:
     return "result";
-  case LayerPlace::Fused:
+  case LayerLocation::Fused:
     return "fused";
-  case LayerPlace::Absent:
+  case LayerLocation::Absent:
     return "absent";
-  case LayerPlace::Unwritable:
+  case LayerLocation::Unwritable:
     return "unwritable";
   }
   return "";
@@ -125,7 +125,7 @@ void sw::runner::printLayerCSV(llvm::raw_ostream &os, ArrayRef<Layer> layers,
          {layer.name, layer.op, layer.type, layer.location})
       os << "," << quote(text);
     os << "," << getPlaceName(layer.place) << ",";
-    if (layer.place == LayerPlace::Fused)
+    if (layer.place == LayerLocation::Fused)
       os << layer.host;
     os << "," << (layer.isKept() ? layer.file : "") << ",";
     if (const LayerOutcome &outcome = outcomes[number])

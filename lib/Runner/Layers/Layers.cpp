@@ -16,11 +16,11 @@ using namespace mlir;
 using namespace mlir::sw::runner;
 
 /// Longer file names add no information.
-static constexpr size_t mostNameCharacters = 64;
+static constexpr size_t maxNameCharacters = 64;
 
 /// Whether `op` computes nothing: its result is a reshape or a part of another
 /// value, or has no values of its own.
-static bool isPlumbing(Operation *op) {
+static bool isReshapeOrSlice(Operation *op) {
   return op->hasTrait<OpTrait::ConstantLike>() ||
          isa<tensor::EmptyOp, tensor::CastOp, tensor::CollapseShapeOp,
              tensor::ExpandShapeOp, tensor::ReshapeOp, tensor::ExtractSliceOp,
@@ -31,7 +31,7 @@ static bool isPlumbing(Operation *op) {
 SmallVector<OpResult> sw::runner::findLayerValues(func::FuncOp func) {
   SmallVector<OpResult> values;
   for (Operation &op : func.getBody().front())
-    if (!isPlumbing(&op))
+    if (!isReshapeOrSlice(&op))
       for (OpResult result : op.getResults())
         if (isa<TensorType>(result.getType()))
           values.push_back(result);
@@ -75,7 +75,7 @@ static double getBytes(Type type) {
 /// Uses only characters that are valid in all file systems.
 static std::string makeFileName(size_t number, StringRef name) {
   std::string file;
-  for (char c : name.take_front(mostNameCharacters))
+  for (char c : name.take_front(maxNameCharacters))
     file += llvm::isAlnum(c) || c == '-' || c == '.' ? c : '_';
   return llvm::formatv("{0,0+3}-{1}.npy", number, file);
 }
@@ -94,7 +94,7 @@ static Layer describe(OpResult value, size_t number) {
   layer.type = printContent(value.getType());
   layer.file = makeFileName(number, layer.name);
   if (!isWritable(value.getType()))
-    layer.place = LayerPlace::Unwritable;
+    layer.place = LayerLocation::Unwritable;
   return layer;
 }
 
@@ -125,8 +125,9 @@ FailureOr<std::vector<Layer>> sw::runner::findLayers(ModuleOp module,
   Operation *ret = func.getBody().front().getTerminator();
   for (auto [result, value] : llvm::enumerate(ret->getOperands()))
     if (auto it = numbers.find(value);
-        it != numbers.end() && layers[it->second].place == LayerPlace::Memory) {
-      layers[it->second].place = LayerPlace::Result;
+        it != numbers.end() &&
+        layers[it->second].place == LayerLocation::Memory) {
+      layers[it->second].place = LayerLocation::Result;
       layers[it->second].result = result;
     }
   return layers;
@@ -161,7 +162,7 @@ std::vector<SmallVector<size_t>> sw::runner::splitLayers(ModuleOp module,
   std::vector<SmallVector<size_t>> runs(1);
   double sum = 0;
   for (auto [number, layer] : llvm::enumerate(layers)) {
-    if (layer.place != LayerPlace::Memory)
+    if (layer.place != LayerLocation::Memory)
       continue;
     double size = getBytes(values[number].getType());
     if (!runs.back().empty() && sum + size > bytes) {

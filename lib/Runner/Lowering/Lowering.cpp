@@ -37,7 +37,7 @@ LogicalResult sw::runner::isolateEntry(ModuleOp module, StringRef name) {
 }
 
 /// Whether `main` of the driver has a variable of this name.
-static bool isOfDriver(StringRef name) {
+static bool isDriverName(StringRef name) {
   if (llvm::is_contained({"main", "dir", "argc", "argv"}, name))
     return true;
   bool isArray = name.consume_front("arg") || name.consume_front("result");
@@ -46,7 +46,7 @@ static bool isOfDriver(StringRef name) {
 
 /// Whether C accepts the characters of `name`, and the driver does not use it.
 static bool isPlainName(StringRef name) {
-  return !isOfDriver(name) && llvm::isAlpha(name.front()) &&
+  return !isDriverName(name) && llvm::isAlpha(name.front()) &&
          llvm::all_of(name,
                       [](char c) { return llvm::isAlnum(c) || c == '_'; });
 }

@@ -287,7 +287,7 @@ void ScheduleCollector::joinKernels(Operation *op) {
 }
 
 /// The gets of `part` that prefetch tiles of the next part, `next`.
-static llvm::DenseSet<Operation *> findGetsAhead(PartOp part, PartOp next) {
+static llvm::DenseSet<Operation *> findPrefetches(PartOp part, PartOp next) {
   llvm::DenseSet<int64_t> offsets;
   for (auto alloc : next.getBody().getOps<AllocOp>())
     if (alloc.getAhead() && alloc.getOffset())
@@ -316,7 +316,7 @@ void ScheduleCollector::moveAhead(LaunchOp launch, const Target &target) {
     PartOp part = parts[number];
     llvm::DenseSet<Operation *> gets;
     if (number + 1 < parts.size())
-      gets = findGetsAhead(part, parts[number + 1]);
+      gets = findPrefetches(part, parts[number + 1]);
     double own = costs.putLatency, next = 0;
     part.walk([&](Operation *op) {
       if (!isa<DMAGetOp, DMAPutOp>(op))

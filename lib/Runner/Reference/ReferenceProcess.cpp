@@ -21,7 +21,7 @@
 using namespace mlir::sw::runner;
 
 /// Maximum output of the child that is kept, in bytes.
-static constexpr size_t mostPrinted = 2048;
+static constexpr size_t maxPrinted = 2048;
 
 /// Heap size of this process in bytes, which the child inherits.
 static uint64_t getHeapBytes() {
@@ -77,7 +77,7 @@ static void redirect(int pipe) {
 
 /// The content of the pipe on one line.
 static std::string readPrinted(int pipe) {
-  std::array<char, mostPrinted> buffer;
+  std::array<char, maxPrinted> buffer;
   ssize_t size = read(pipe, buffer.data(), buffer.size());
   llvm::StringRef text(buffer.data(), size > 0 ? size : 0);
   return sunway::escapeMessage(text.trim());

@@ -163,7 +163,7 @@ static void printJSON(llvm::raw_ostream &os, const Array &schedule) {
 }
 
 /// Longer tables are closed at first.
-static constexpr size_t kMostOpenRows = 24;
+static constexpr size_t kMaxOpenRows = 24;
 
 static constexpr llvm::StringLiteral caption =
     "Sizes and order are those of the loops d0, d1, ... of the op, parallel "
@@ -186,7 +186,7 @@ void mlir::sw::runner::printScheduleHTML(llvm::raw_ostream &os,
   if (rows.empty())
     return;
   // The long table of a network would hide the rest of the page.
-  bool isLong = rows.size() > kMostOpenRows;
+  bool isLong = rows.size() > kMaxOpenRows;
   os << "<h2>Schedule</h2>\n";
   if (isLong)
     os << "<details><summary>" << rows.size() << " ops</summary>\n";

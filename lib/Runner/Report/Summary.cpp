@@ -200,7 +200,7 @@ std::string Misprediction::describe() const {
 
 std::vector<Misprediction>
 mlir::sw::runner::findMispredictions(const llvm::json::Object &figures) {
-  constexpr double kLeastShare = 0.01;
+  constexpr double kMinElementRatio = 0.01;
   KernelRow total = getTotalRow(figures);
   total.name = "the whole run";
   std::vector<KernelRow> rows = getKernelRows(figures);
@@ -216,8 +216,8 @@ mlir::sw::runner::findMispredictions(const llvm::json::Object &figures) {
   for (const KernelRow &row : rows) {
     double larger = std::max(row.seconds, row.predictedSeconds);
     double smaller = std::min(row.seconds, row.predictedSeconds);
-    if (smaller > 0 && larger > kMostMisprediction * smaller &&
-        larger >= kLeastShare * total.seconds)
+    if (smaller > 0 && larger > kMaxMisprediction * smaller &&
+        larger >= kMinElementRatio * total.seconds)
       found.push_back({row.name, row.seconds, row.predictedSeconds});
   }
   return found;

@@ -18,7 +18,7 @@ using namespace mlir::sw::runner;
 static constexpr double infinity = std::numeric_limits<double>::infinity();
 /// An error that exceeds the explained error by this factor is not due to
 /// chance.
-static constexpr double hopelessShare = 64;
+static constexpr double unexplainableFactor = 64;
 
 /// Mean magnitude of the finite elements.
 static double getMeanMagnitude(const HostArray &array) {
@@ -145,7 +145,7 @@ public:
   /// Whether the error of a floating-point element is too large to be due to
   /// chance. In a few runs, a difference with cancellation may deviate little
   /// while other elements deviate more.
-  bool isHopeless(size_t i) const;
+  bool isUnexplainable(size_t i) const;
 
 private:
   double getRootMeanSquare(size_t i) const;
@@ -264,10 +264,10 @@ double Deviation::getAllowedInteger(size_t i) const {
   return least <= value && value <= most ? infinity : 0;
 }
 
-bool Deviation::isHopeless(size_t i) const {
+bool Deviation::isUnexplainable(size_t i) const {
   double error = getError(actual, reference, i);
   return !runs.empty() && std::isfinite(error) &&
-         error > hopelessShare *
+         error > unexplainableFactor *
                      std::max(getAllowedFloat(i), errorFactor * medianAbsolute);
 }
 
@@ -277,13 +277,13 @@ Comparison sw::runner::compareArrays(const HostArray &actual,
                                      const HostArray *exact) {
   Deviation deviation(actual, reference, perturbed, exact);
   bool floats = isFloat(reference.kind);
-  bool isHopeless = false;
+  bool isUnexplainable = false;
   Comparison result = compare(actual, reference, [&](size_t i) {
-    isHopeless |= floats && deviation.isHopeless(i);
+    isUnexplainable |= floats && deviation.isUnexplainable(i);
     return floats ? deviation.getAllowedFloat(i)
                   : deviation.getAllowedInteger(i);
   });
-  result.isHopeless = isHopeless;
+  result.isUnexplainable = isUnexplainable;
   return result;
 }
 
@@ -303,14 +303,14 @@ Comparison sw::runner::compareWithExact(const HostArray &actual,
   if (!isFloat(actual.kind))
     return result;
   Deviation deviation(actual, exact, perturbed);
-  bool isHopeless = false;
+  bool isUnexplainable = false;
   result = compare(actual, exact, [&](size_t i) {
     if (!areFinite(actual, exact, i))
       return infinity;
-    isHopeless |= deviation.isHopeless(i);
+    isUnexplainable |= deviation.isUnexplainable(i);
     return deviation.getAllowedFloat(i);
   });
-  result.isHopeless = isHopeless;
+  result.isUnexplainable = isUnexplainable;
   return result;
 }
 

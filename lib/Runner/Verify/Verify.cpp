@@ -15,7 +15,7 @@ using namespace mlir::sw::runner;
 static constexpr size_t runCounts[] = {3, 5, 8, 16, 32};
 /// A loop that ends when its error is small may not end if it is perturbed.
 static constexpr double patience = 30;
-static constexpr double leastPatienceSeconds = 60;
+static constexpr double minTimeoutSeconds = 60;
 /// Differs from the pattern of plain runs: finite as a floating-point number,
 /// large as an integer.
 static constexpr uint64_t otherFill = 0x3f3f3f3f3f3f3f3f;
@@ -69,7 +69,7 @@ public:
 private:
   void compareAll();
   bool addPerturbedRuns(std::vector<CallData> &runs, size_t count, bool isWide);
-  unsigned getPatience() const;
+  unsigned getTimeout() const;
   bool computeExact();
   void explainByRounding();
   void compareHalves();
@@ -161,7 +161,7 @@ bool Verifier::addPerturbedRuns(std::vector<CallData> &runs, size_t count,
     // Seeds differ in all bits and are the same on every machine.
     variant.perturbation =
         static_cast<uint32_t>(SplitMix64(runs.size()).next() >> 32);
-    variant.timeoutSeconds = getPatience();
+    variant.timeoutSeconds = getTimeout();
     if (llvm::Error error = reference.run(run, variant)) {
       result.notes.push_back(
           "how far rounding may take the results is not known, because with "
@@ -248,9 +248,9 @@ void Verifier::noteNaNs() {
 }
 
 /// Time limit of the additional runs.
-unsigned Verifier::getPatience() const {
+unsigned Verifier::getTimeout() const {
   return static_cast<unsigned>(std::ceil(
-      std::max(leastPatienceSeconds, patience * options.referenceSeconds)));
+      std::max(minTimeoutSeconds, patience * options.referenceSeconds)));
 }
 
 void Verifier::noteOpenArguments() {
@@ -270,7 +270,7 @@ bool Verifier::computeExact() {
   data.arguments = widenArrays(arguments);
   ReferenceVariant variant;
   variant.isWide = true;
-  variant.timeoutSeconds = getPatience();
+  variant.timeoutSeconds = getTimeout();
   if (llvm::Error error = reference.run(data, variant)) {
     llvm::consumeError(std::move(error));
     return false;
@@ -285,7 +285,7 @@ bool Verifier::computeExact() {
 void Verifier::explainByRounding() {
   for (size_t count : runCounts) {
     if (result.agrees || llvm::any_of(comparisons, [](const auto &own) {
-          return own.isHopeless;
+          return own.isUnexplainable;
         }))
       break;
     if (!addPerturbedRuns(runs, count, /*isWide=*/false))
@@ -318,26 +318,26 @@ bool Verifier::agreesWithExact(ArrayRef<CallData> wideRuns, bool isLast) {
     outputs.push_back(getOutputs(entry, run));
   bool agrees = true;
   size_t index = 0;
-  forEachOutput(entry, actual,
-                [&](std::string name, std::string, const HostArray &array) {
-                  size_t output = index++;
-                  SmallVector<const HostArray *> perturbed;
-                  for (const auto &run : outputs)
-                    perturbed.push_back(run[output]);
-                  Comparison comparison =
-                      compareWithExact(array, *values[output], perturbed);
-                  agrees &= comparison.agrees;
-                  if (comparison.agrees || !(isLast || comparison.isHopeless))
-                    return;
-                  OutputVerification &outcome = result.outputs[output];
-                  outcome.difference =
-                      describeMismatch(comparison, array, *values[output]) +
-                      ", by a reference in f64";
-                  outcome.agrees = result.agrees = false;
-                  result.mismatches.push_back(name + " (" +
-                                              array.getTypeText() +
-                                              "): " + outcome.difference);
-                });
+  forEachOutput(
+      entry, actual,
+      [&](std::string name, std::string, const HostArray &array) {
+        size_t output = index++;
+        SmallVector<const HostArray *> perturbed;
+        for (const auto &run : outputs)
+          perturbed.push_back(run[output]);
+        Comparison comparison =
+            compareWithExact(array, *values[output], perturbed);
+        agrees &= comparison.agrees;
+        if (comparison.agrees || !(isLast || comparison.isUnexplainable))
+          return;
+        OutputVerification &outcome = result.outputs[output];
+        outcome.difference =
+            describeMismatch(comparison, array, *values[output]) +
+            ", by a reference in f64";
+        outcome.agrees = result.agrees = false;
+        result.mismatches.push_back(name + " (" + array.getTypeText() +
+                                    "): " + outcome.difference);
+      });
   return agrees || !result.agrees;
 }
 

@@ -135,7 +135,7 @@ private:
 
 /// The maximum number of elements for which a splat is written out. Larger
 /// splats use a range of GNU C, which every compiler of the chips supports.
-static constexpr int64_t mostListedSplat = 256;
+static constexpr int64_t maxListedSplat = 256;
 
 /// Lists `count` elements; a splat is one value, repeated.
 template <typename Range, typename Fn>
@@ -144,7 +144,7 @@ static std::string listElements(Range values, bool isSplat, int64_t count,
   ElementList list;
   if (isSplat) {
     std::string text = print(*values.begin());
-    if (count > mostListedSplat)
+    if (count > maxListedSplat)
       return "{[0 ... " + std::to_string(count - 1) + "] = " + text + "}";
     for (int64_t i = 0; i < count; ++i)
       list.add(text);

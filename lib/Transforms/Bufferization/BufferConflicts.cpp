@@ -69,7 +69,7 @@ static bool isRepeated(OpOperand &read, ArrayRef<Value> definitions,
 
 /// Whether `write` ends before `definition` is computed, or is part of its
 /// computation.
-static bool isInFrontOf(OpOperand &write, Value definition) {
+static bool precedes(OpOperand &write, Value definition) {
   Operation *op = write.getOwner();
   if (Operation *computing = definition.getDefiningOp())
     return happensBefore(op, computing) || computing->isProperAncestor(op);
@@ -111,8 +111,8 @@ static bool isPartOf(OpOperand &use, SubsetInsertionOpInterface insertion,
 
 /// Whether `read` and `write` access different parts of a tensor, or the write
 /// stores the elements that are already there.
-static bool areApart(OpOperand &read, OpOperand &write,
-                     const OneShotAnalysisState &state) {
+static bool areDisjoint(OpOperand &read, OpOperand &write,
+                        const OneShotAnalysisState &state) {
   if (auto insertion = dyn_cast<SubsetInsertionOpInterface>(read.getOwner())) {
     // An insertion keeps all of its destination except the slice.
     if (&read == &insertion.getDestinationOperand() &&
@@ -158,7 +158,7 @@ bool sw::isConflict(OpOperand &read, ArrayRef<Value> definitions,
       (happensBefore(reader, writer) || &read == &write ||
        state.insideMutuallyExclusiveRegions(reader, writer)))
     return false;
-  if (isElementwise(read, write, state) || areApart(read, write, state) ||
+  if (isElementwise(read, write, state) || areDisjoint(read, write, state) ||
       saysNoConflict(reader, read, write, state))
     return false;
   if (reader != writer && saysNoConflict(writer, read, write, state))
@@ -167,6 +167,6 @@ bool sw::isConflict(OpOperand &read, ArrayRef<Value> definitions,
   return llvm::any_of(definitions, [&](Value definition) {
     bool isSame = written.getNumAliases() == 1 &&
                   written.getAliases()[0].value == definition;
-    return !isSame && !isInFrontOf(write, definition);
+    return !isSame && !precedes(write, definition);
   });
 }

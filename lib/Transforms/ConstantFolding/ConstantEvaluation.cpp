@@ -52,7 +52,7 @@ static constexpr llvm::StringLiteral kEvaluate("evaluate");
 static constexpr size_t kAlignment = 128;
 /// Maximum bytes of a result that is stored inline, where other passes can read
 /// its elements.
-static constexpr size_t kMostInline = 1024;
+static constexpr size_t kMaxInlineBytes = 1024;
 
 void sw::registerEvaluationDialects(DialectRegistry &registry) {
   registry
@@ -148,7 +148,7 @@ ArrayRef<char> sw::getConstantBytes(ElementsAttr constant) {
 
 /// Creates the constant of `type` from `blob`.
 static ElementsAttr makeAttribute(RankedTensorType type, AsmResourceBlob blob) {
-  if (blob.getData().size() <= kMostInline)
+  if (blob.getData().size() <= kMaxInlineBytes)
     return DenseElementsAttr::getFromRawBuffer(type, blob.getData());
   return DenseResourceElementsAttr::get(type, "evaluated", std::move(blob));
 }

@@ -21,14 +21,14 @@ using namespace mlir::sw;
 
 /// Maximum iterations of an op that is evaluated at compile time, about a
 /// second.
-static constexpr int64_t kMostIterations = int64_t(1) << 28;
+static constexpr int64_t kMaxIterations = int64_t(1) << 28;
 /// Maximum ratio of the bytes of a result to those of its constants, and the
 /// bytes that are allowed in any case. A row that is only broadcast stays an
 /// op.
-static constexpr int64_t kMostGrowth = 4, kSmallBytes = 1024;
+static constexpr int64_t kMaxGrowth = 4, kSmallBytes = 1024;
 /// Maximum bytes of a result that is computed from positions, such as a causal
 /// mask. No primitive supports the index of an element.
-static constexpr int64_t kMostPositionBytes = int64_t(4) << 20;
+static constexpr int64_t kMaxPositionBytes = int64_t(4) << 20;
 
 bool sw::isWeight(Value value) {
   auto argument = dyn_cast<BlockArgument>(value);
@@ -133,7 +133,7 @@ bool KnownOps::isKnown(Operation *op) const {
       if (ShapedType::isDynamic(range) ||
           llvm::MulOverflow(iterations, range, iterations))
         return false;
-    if (iterations > kMostIterations)
+    if (iterations > kMaxIterations)
       return false;
   }
   return llvm::all_of(getInputs(op), [&](Value v) { return isKnown(v); });
@@ -175,9 +175,9 @@ bool KnownOps::isWorthwhile(Value value, SetVector<Operation *> &slice,
   for (Value leaf : leaves)
     bytes += getTensorBytes(leaf.getType());
   int64_t result = getTensorBytes(value.getType());
-  if (llvm::any_of(slice, readsIndex) && result <= kMostPositionBytes)
+  if (llvm::any_of(slice, readsIndex) && result <= kMaxPositionBytes)
     return true;
-  return bytes > 0 && (result <= kSmallBytes || result <= kMostGrowth * bytes);
+  return bytes > 0 && (result <= kSmallBytes || result <= kMaxGrowth * bytes);
 }
 
 void KnownOps::findRoots() {

@@ -52,12 +52,12 @@ static std::optional<PositionRange> divide(Operation *op, PositionRange a,
 }
 
 /// Maximum depth of the ops that compute a position.
-static constexpr unsigned kMostSteps = 8;
+static constexpr unsigned kMaxSteps = 8;
 
 /// The range of an index or of a 64-bit integer, if it is known.
 static std::optional<PositionRange> getRange(Value value,
-                                             unsigned mostSteps = kMostSteps) {
-  if (mostSteps == 0)
+                                             unsigned maxSteps = kMaxSteps) {
+  if (maxSteps == 0)
     return std::nullopt;
   if (!value.getType().isIndex() && !value.getType().isInteger(64))
     return std::nullopt;
@@ -69,11 +69,11 @@ static std::optional<PositionRange> getRange(Value value,
   if (auto index = dyn_cast<linalg::IndexOp>(op))
     return getIndices(index);
   if (isa<arith::IndexCastOp>(op))
-    return getRange(op->getOperand(0), mostSteps - 1);
+    return getRange(op->getOperand(0), maxSteps - 1);
   if (op->getNumOperands() != 2)
     return std::nullopt;
-  std::optional<PositionRange> a = getRange(op->getOperand(0), mostSteps - 1),
-                               b = getRange(op->getOperand(1), mostSteps - 1);
+  std::optional<PositionRange> a = getRange(op->getOperand(0), maxSteps - 1),
+                               b = getRange(op->getOperand(1), maxSteps - 1);
   if (!a || !b)
     return std::nullopt;
   if (isa<arith::AddIOp>(op))

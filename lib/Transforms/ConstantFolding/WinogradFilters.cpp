@@ -77,8 +77,8 @@ static void transformAll(WinogradOp op, const T *in, T *out) {
   auto tile = static_cast<int64_t>(op.getTile());
   int64_t reach = tile + 2;
   Places places(op);
-  constexpr int64_t kTaps = 3, kMostReach = 6;
-  T columns[kMostReach * kTaps], u[kMostReach * kMostReach];
+  constexpr int64_t kTaps = 3, kMaxReach = 6;
+  T columns[kMaxReach * kTaps], u[kMaxReach * kMaxReach];
   for (int64_t filter = 0; filter < places.filters; ++filter)
     for (int64_t channel = 0; channel < places.channels; ++channel) {
       for (int64_t j = 0; j < kTaps; ++j)

@@ -86,7 +86,7 @@ static std::optional<PooledConv> matchPooledConv(linalg::LinalgOp conv,
   if (!own || own->pooling->getBlock() != conv->getBlock() ||
       isFusionForbidden(own->pooling) ||
       own->pooling->hasAttr(kScheduleAttrName) ||
-      std::max(own->kernel[1], own->strides[1]) > PoolAttr::kMostColumns)
+      std::max(own->kernel[1], own->strides[1]) > PoolAttr::kMaxColumns)
     return std::nullopt;
   pooled.pooling = own->pooling;
   pooled.weights = own->weights;
@@ -146,10 +146,10 @@ static std::optional<double> chooseBlocks(PooledConv &pooled, WindowAttr window,
                                           const ScheduleProblem &problem,
                                           const Target &target) {
   // Larger blocks recompute fewer rows, but need more LDM.
-  constexpr int64_t kMostRows = 8;
+  constexpr int64_t kMaxRows = 8;
   std::optional<double> best;
   int64_t bestRows = 1, last = 0;
-  for (int64_t rows = 1; rows <= kMostRows; ++rows) {
+  for (int64_t rows = 1; rows <= kMaxRows; ++rows) {
     setBlocks(pooled, window, rows, target);
     // More rows in the same blocks would only add unused rows.
     int64_t blocks = pooled.window.getPixels() / pooled.pool.getBlockElements();
@@ -183,7 +183,7 @@ static std::optional<double> chooseWhole(PooledConv &pooled,
   PoolAttr pool = pooled.pool;
   int64_t lines = pool.getKernel()[0] + 1;
   if (!pooled.weights || pool.getStrides()[1] > 2 ||
-      pool.getUsedColumns() > PoolAttr::kMostLines / lines ||
+      pool.getUsedColumns() > PoolAttr::kMaxLines / lines ||
       pool.getPixels() > kMaxUnit)
     return cycles;
   whole.pool =
@@ -220,7 +220,7 @@ sw::findPooledConv(linalg::LinalgOp conv, linalg::LinalgOp product,
   std::optional<double> own = getOwnCycles(pooled->pooling, *target);
   auto remark = remark::analysis(
       conv.getLoc(), remark::RemarkOpts::name("Pool").category("sw-conv"));
-  remark << remark::add("the {0} behind it on its tiles",
+  remark << remark::add("the {0} after it on its tiles",
                         pooled->weights ? "depthwise convolution" : "pooling");
   if (cycles)
     remark << remark::metric("rows of a block", pooled->pool.getRows())
@@ -310,8 +310,8 @@ void sw::createPooledConv(RewriterBase &rewriter, const PooledConv &pooled,
       kKernelAttrName,
       rewriter.getStringAttr(pooled.weights ? "conv_depthwise" : "conv_pool"));
   Value result = inBlocks.getResult(0);
-  bool isBehind = pooled.epilogue && pooled.isMonotone;
-  if (pooled.epilogue && !isBehind)
+  bool isAfter = pooled.epilogue && pooled.isMonotone;
+  if (pooled.epilogue && !isAfter)
     result = createEpilogue(rewriter, pooled.epilogue->getLoc(),
                             pooled.epilogue, conv->getResult(0), result,
                             /*least=*/std::nullopt);
@@ -321,7 +321,7 @@ void sw::createPooledConv(RewriterBase &rewriter, const PooledConv &pooled,
   Value place = tensor::EmptyOp::create(rewriter, loc, shape, element);
   Value at = arith::ConstantIndexOp::create(rewriter, loc, 0);
   constexpr double kLeast = -std::numeric_limits<double>::infinity();
-  double initial = isBehind ? kLeast : pooled.initial;
+  double initial = isAfter ? kLeast : pooled.initial;
   Value weights = pooled.weights;
   if (weights)
     weights = tensor::CollapseShapeOp::create(
@@ -332,7 +332,7 @@ void sw::createPooledConv(RewriterBase &rewriter, const PooledConv &pooled,
                           rewriter.getF64FloatAttr(initial))
                .getResult();
   // The epilogue runs on the maxima and replaces the pooling as the last op.
-  if (isBehind)
+  if (isAfter)
     result = createEpilogue(
         rewriter,
         rewriter.getFusedLoc({pooled.epilogue->getLoc(), pooling.getLoc()}),

@@ -193,10 +193,10 @@ struct ColumnConv : OpInterfaceRewritePattern<linalg::LinalgOp> {
     for (SmallVector<int64_t> *sizes : {&image.low, &image.high})
       std::swap(sizes->back(), *std::prev(sizes->end(), 2));
     SmallVector<Value> operands = {
-        createZeros(rewriter, loc, turnColumn(rewriter, loc, image.array),
+        createZeros(rewriter, loc, columnToRow(rewriter, loc, image.array),
                     image.low, image.high)};
     for (Value operand : op->getOperands().drop_front())
-      operands.push_back(turnColumn(rewriter, loc, operand));
+      operands.push_back(columnToRow(rewriter, loc, operand));
     Value turned = createLike(rewriter, op, operands, getRowSteps(op));
     Value result = collapseLast(rewriter, loc, turned);
     rewriter.replaceOp(op, insertLast(rewriter, loc, result, /*isRow=*/false));
@@ -228,7 +228,7 @@ private:
   static bool isPoint(Value value) {
     return cast<ShapedType>(value.getType()).getShape().drop_back().back() == 1;
   }
-  static Value turnColumn(RewriterBase &rewriter, Location loc, Value value) {
+  static Value columnToRow(RewriterBase &rewriter, Location loc, Value value) {
     Value flat = collapseLast(rewriter, loc, value);
     return insertLast(rewriter, loc, flat, /*isRow=*/true);
   }

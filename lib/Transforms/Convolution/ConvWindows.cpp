@@ -60,8 +60,7 @@ FailureOr<ConvShape> sw::matchConv(linalg::LinalgOp op, StringRef &reason) {
     shape.group.assign(dims->depth.begin(), dims->depth.end());
     if (filter.front() != shape.group[0] || shape.lead.empty() ||
         shape.lead.back() != shape.group[0])
-      return reason = "its groups are not in front of their channels",
-             failure();
+      return reason = "its groups are not before their channels", failure();
     filter.erase(filter.begin());
     shape.lead.pop_back();
   }
@@ -126,7 +125,7 @@ std::optional<ImplicitWindows> sw::matchWindows(linalg::LinalgOp op,
   if (shape.lead.size() > 1 || shape.trail.size() != 2 ||
       shape.reduce.size() != 3 || shape.chanLast ||
       map.getNumResults() != leading + 3)
-    return refuse("its channels are not in front of rows and columns");
+    return refuse("its channels are not before rows and columns");
   for (auto [position, loop] : llvm::enumerate(images))
     if (map.getResult(position) != getAffineDimExpr(loop, op.getContext()))
       return refuse("its images are in another order than those of its output");

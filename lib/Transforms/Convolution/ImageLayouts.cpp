@@ -177,9 +177,9 @@ static Value transpose(RewriterBase &rewriter, Location loc, Value array,
 
 namespace {
 /// Recreates the ops of a group on transposed images.
-class ImageTurner {
+class ImageTransposer {
 public:
-  explicit ImageTurner(RewriterBase &rewriter) : rewriter(rewriter) {}
+  explicit ImageTransposer(RewriterBase &rewriter) : rewriter(rewriter) {}
 
   /// Recreates `op`. Its operands in the group must have been recreated before.
   void turnOp(Operation *op);
@@ -201,7 +201,7 @@ private:
 };
 } // namespace
 
-Value ImageTurner::getTurned(Value image) {
+Value ImageTransposer::getTurned(Value image) {
   Value &value = turned[image];
   if (value)
     return value;
@@ -234,7 +234,7 @@ static void copyAttributes(Operation *op, Operation *made) {
 /// Creates the named op with the strides, dilations and other attributes of
 /// `op`.
 template <typename NamedOp>
-Operation *ImageTurner::makeWindowed(linalg::LinalgOp op) {
+Operation *ImageTransposer::makeWindowed(linalg::LinalgOp op) {
   Value window = op.getDpsInputs()[1];
   if (isChannelsLastConv(op))
     window = transpose(rewriter, op.getLoc(), window, getFilterOrder(op));
@@ -249,7 +249,7 @@ Operation *ImageTurner::makeWindowed(linalg::LinalgOp op) {
 }
 
 /// Creates the same op with its images in the other order.
-Operation *ImageTurner::makeGeneric(linalg::LinalgOp named) {
+Operation *ImageTransposer::makeGeneric(linalg::LinalgOp named) {
   auto op = cast<linalg::LinalgOp>(rewriter.clone(*named));
   if (FailureOr<linalg::GenericOp> generic =
           linalg::generalizeNamedOp(rewriter, op);
@@ -285,7 +285,7 @@ Operation *ImageTurner::makeGeneric(linalg::LinalgOp named) {
   return succeeded(inOrder) ? *inOrder : generic;
 }
 
-Operation *ImageTurner::makeTurned(linalg::LinalgOp op) {
+Operation *ImageTransposer::makeTurned(linalg::LinalgOp op) {
   return llvm::TypeSwitch<Operation *, Operation *>(op)
       .Case<linalg::Conv2DNhwcHwcfOp, linalg::Conv2DNhwcFhwcOp>(
           [&](auto) { return makeWindowed<linalg::Conv2DNchwFchwOp>(op); })
@@ -301,7 +301,7 @@ Operation *ImageTurner::makeTurned(linalg::LinalgOp op) {
       .Default([&](Operation *) { return makeGeneric(op); });
 }
 
-Operation *ImageTurner::makeTurned(tensor::PadOp pad) {
+Operation *ImageTransposer::makeTurned(tensor::PadOp pad) {
   SmallVector<OpFoldResult> low = pad.getMixedLowPad(),
                             high = pad.getMixedHighPad();
   return tensor::PadOp::create(
@@ -310,7 +310,7 @@ Operation *ImageTurner::makeTurned(tensor::PadOp pad) {
       pad.getConstantPaddingValue(), pad.getNofold());
 }
 
-Operation *ImageTurner::makeTurned(tensor::ExtractSliceOp slice) {
+Operation *ImageTransposer::makeTurned(tensor::ExtractSliceOp slice) {
   SmallVector<OpFoldResult> offsets = slice.getMixedOffsets(),
                             sizes = slice.getMixedSizes(),
                             strides = slice.getMixedStrides();
@@ -320,7 +320,7 @@ Operation *ImageTurner::makeTurned(tensor::ExtractSliceOp slice) {
       turn(ArrayRef(sizes)), turn(ArrayRef(strides)));
 }
 
-Operation *ImageTurner::makeTurned(tensor::InsertSliceOp insert) {
+Operation *ImageTransposer::makeTurned(tensor::InsertSliceOp insert) {
   SmallVector<OpFoldResult> offsets = insert.getMixedOffsets(),
                             sizes = insert.getMixedSizes(),
                             strides = insert.getMixedStrides();
@@ -330,7 +330,7 @@ Operation *ImageTurner::makeTurned(tensor::InsertSliceOp insert) {
       turn(ArrayRef(offsets)), turn(ArrayRef(sizes)), turn(ArrayRef(strides)));
 }
 
-void ImageTurner::turnOp(Operation *op) {
+void ImageTransposer::turnOp(Operation *op) {
   rewriter.setInsertionPoint(op);
   Operation *made =
       llvm::TypeSwitch<Operation *, Operation *>(op)
@@ -344,7 +344,7 @@ void ImageTurner::turnOp(Operation *op) {
     turned[image] = result;
 }
 
-void ImageTurner::turnBack(const ImageGroup &group) {
+void ImageTransposer::turnBack(const ImageGroup &group) {
   for (Value image : group.images) {
     Operation *op = image.getDefiningOp();
     if (!op || !group.ops.contains(op))
@@ -377,7 +377,7 @@ void sw::turnImages(RewriterBase &rewriter, const ImageGroup &group) {
   SmallVector<Operation *> ops(group.ops.begin(), group.ops.end());
   llvm::sort(ops,
              [](Operation *a, Operation *b) { return a->isBeforeInBlock(b); });
-  ImageTurner turner(rewriter);
+  ImageTransposer turner(rewriter);
   for (Operation *op : ops)
     turner.turnOp(op);
   turner.turnBack(group);

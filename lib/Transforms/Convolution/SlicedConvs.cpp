@@ -34,8 +34,8 @@ static bool isFixedPart(tensor::ExtractSliceOp slice) {
 /// other readers.
 static bool isOfConv(Value value) {
   // Bias, activation and similar ops.
-  constexpr unsigned kMostOps = 4;
-  for (unsigned i = 0; i < kMostOps; ++i) {
+  constexpr unsigned kMaxOps = 4;
+  for (unsigned i = 0; i < kMaxOps; ++i) {
     auto op = value.getDefiningOp<linalg::LinalgOp>();
     if (!op || !op.hasPureTensorSemantics() || !op->hasOneUse() ||
         op.hasDynamicShape() || op->hasAttr(kScheduleAttrName))
@@ -118,9 +118,9 @@ collapseSlice(tensor::ExtractSliceOp slice,
 /// `place` of the source.
 template <typename ReshapeOp>
 static LogicalResult
-moveInFront(PatternRewriter &rewriter, tensor::ExtractSliceOp slice,
-            ReshapeOp reshape,
-            const std::optional<std::array<SmallVector<int64_t>, 2>> &place) {
+moveBefore(PatternRewriter &rewriter, tensor::ExtractSliceOp slice,
+           ReshapeOp reshape,
+           const std::optional<std::array<SmallVector<int64_t>, 2>> &place) {
   if (!place)
     return rewriter.notifyMatchFailure(slice, "cuts a group of dimensions");
   MLIRContext *context = rewriter.getContext();
@@ -169,9 +169,9 @@ struct PartOfCollapsedConv : OpRewritePattern<tensor::ExtractSliceOp> {
     if (!collapse || !collapse->hasOneUse() || !isFixedPart(slice) ||
         !isOfConv(collapse.getSrc()))
       return rewriter.notifyMatchFailure(slice, "no part of a convolution");
-    return moveInFront(rewriter, slice, collapse,
-                       expandSlice(slice, collapse.getReassociationIndices(),
-                                   collapse.getSrcType().getShape()));
+    return moveBefore(rewriter, slice, collapse,
+                      expandSlice(slice, collapse.getReassociationIndices(),
+                                  collapse.getSrcType().getShape()));
   }
 };
 
@@ -188,9 +188,9 @@ struct PartOfExpandedImage : OpRewritePattern<tensor::ExtractSliceOp> {
           return isa<tensor::CollapseShapeOp, tensor::ExtractSliceOp>(user);
         }))
       return rewriter.notifyMatchFailure(slice, "no part that is collapsed");
-    return moveInFront(rewriter, slice, expand,
-                       collapseSlice(slice, expand.getReassociationIndices(),
-                                     expand.getSrcType().getShape()));
+    return moveBefore(rewriter, slice, expand,
+                      collapseSlice(slice, expand.getReassociationIndices(),
+                                    expand.getSrcType().getShape()));
   }
 };
 

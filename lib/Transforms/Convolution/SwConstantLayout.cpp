@@ -35,7 +35,7 @@ using sw::ScheduleProblem;
 
 /// Minimum relative gain that justifies another copy of a constant, which other
 /// ops may read as it is.
-static constexpr double kLeastGain = 0.005;
+static constexpr double kMinGain = 0.005;
 
 /// A is operand 0 and B operand 1 of a problem.
 static constexpr unsigned kFactors = 2;
@@ -59,11 +59,11 @@ struct SwConstantLayout : sw::impl::SwConstantLayoutBase<SwConstantLayout> {
     });
     IRRewriter rewriter(&getContext());
     for (linalg::LinalgOp op : products)
-      turnFactors(rewriter, op);
+      transposeFactors(rewriter, op);
   }
 
 private:
-  void turnFactors(IRRewriter &rewriter, linalg::LinalgOp op);
+  void transposeFactors(IRRewriter &rewriter, linalg::LinalgOp op);
   std::optional<LayoutChoice> choose(const ScheduleProblem &problem,
                                      unsigned constants,
                                      const sw::Target &target);
@@ -74,7 +74,7 @@ private:
 } // namespace
 
 /// The permutation that exchanges the last two dimensions.
-static SmallVector<int64_t> getTurnedOrder(int64_t rank) {
+static SmallVector<int64_t> getTransposedOrder(int64_t rank) {
   auto order = llvm::to_vector(llvm::seq<int64_t>(rank));
   std::swap(order[rank - 1], order[rank - 2]);
   return order;
@@ -83,7 +83,8 @@ static SmallVector<int64_t> getTurnedOrder(int64_t rank) {
 static AffineMap turn(AffineMap map) {
   return AffineMap::get(
       map.getNumDims(), 0,
-      applyPermutation(map.getResults(), getTurnedOrder(map.getNumResults())),
+      applyPermutation(map.getResults(),
+                       getTransposedOrder(map.getNumResults())),
       map.getContext());
 }
 
@@ -129,14 +130,15 @@ SwConstantLayout::choose(const ScheduleProblem &problem, unsigned constants,
     if (!turned)
       best.asGiven = best.cycles = *cycles;
     double least =
-        turned && !best.turned ? best.asGiven * (1 - kLeastGain) : best.cycles;
+        turned && !best.turned ? best.asGiven * (1 - kMinGain) : best.cycles;
     if (*cycles < least)
       best.turned = turned, best.cycles = *cycles;
   }
   return entry->second = best;
 }
 
-void SwConstantLayout::turnFactors(IRRewriter &rewriter, linalg::LinalgOp op) {
+void SwConstantLayout::transposeFactors(IRRewriter &rewriter,
+                                        linalg::LinalgOp op) {
   std::optional<sw::Target> target = sw::Target::lookup(op);
   // A requested schedule is for the factors as they are.
   if (!target || op->hasAttr(sw::kScheduleAttrName))
@@ -171,7 +173,7 @@ void SwConstantLayout::turnFactors(IRRewriter &rewriter, linalg::LinalgOp op) {
       continue;
     Value array = generic.getDpsInputs()[factor];
     auto type = cast<RankedTensorType>(array.getType());
-    SmallVector<int64_t> order = getTurnedOrder(type.getRank());
+    SmallVector<int64_t> order = getTransposedOrder(type.getRank());
     rewriter.setInsertionPoint(generic);
     Value empty = tensor::EmptyOp::create(
         rewriter, generic.getLoc(), applyPermutation(type.getShape(), order),
@@ -184,9 +186,9 @@ void SwConstantLayout::turnFactors(IRRewriter &rewriter, linalg::LinalgOp op) {
   generic.setIndexingMapsAttr(rewriter.getAffineMapArrayAttr(maps));
   remark::passed(generic.getLoc(),
                  remark::RemarkOpts::name("ConstantLayout").category("sw-fold"))
-      << remark::add("{0}", choice->turned == 1   ? "left factor turned"
-                            : choice->turned == 2 ? "right factor turned"
-                                                  : "both factors turned")
+      << remark::add("{0}", choice->turned == 1   ? "left factor transposed"
+                            : choice->turned == 2 ? "right factor transposed"
+                                                  : "both factors transposed")
       << remark::metric("predicted cycles", choice->cycles)
       << remark::metric("predicted cycles as given", choice->asGiven);
 }

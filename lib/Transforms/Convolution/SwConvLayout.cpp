@@ -406,12 +406,12 @@ private:
     auto text = remark::add(
         "channels {0} rows and columns, for {1} convolutions and {2} other "
         "ops; predicted {3:f1} us {4} than {5}",
-        isTurned ? "in front of" : "stay behind",
+        isTurned ? "before" : "stay after",
         llvm::count_if(group.ops, isChannelsLastConv),
         llvm::count_if(group.ops,
                        [](Operation *op) { return !isChannelsLastConv(op); }),
         std::abs(seconds) * 1e6, (seconds > 0) == isTurned ? "less" : "more",
-        isTurned ? "behind them" : "in front of them");
+        isTurned ? "after them" : "before them");
     if (isTurned)
       remark::passed(conv.getLoc(), options) << text;
     else

@@ -58,7 +58,7 @@ static int64_t getWinogradTile(sw::WinogradTiles tiles) {
 }
 
 static constexpr StringLiteral kFasterLoops =
-    "its loops, dealt out to the CPEs, take less time than products";
+    "its loops, distributed over the CPEs, take less time than products";
 
 namespace {
 struct ConvToMatmul : OpInterfaceRewritePattern<linalg::LinalgOp> {
@@ -224,10 +224,9 @@ private:
         op.getLoc(), remark::RemarkOpts::name("Winograd").category("sw-conv"));
     bool isPooled = conv && conv->plan && conv->plan->pooled;
     remark << remark::add("tiles of {0} x {0}{1}", tile,
-                          isPooled
-                              ? ", with the pooling behind them, whose own "
-                                "time is subtracted"
-                              : "");
+                          isPooled ? ", with the pooling after them, whose own "
+                                     "time is subtracted"
+                                   : "");
     if (cycles)
       remark << remark::metric("predicted cycles", *cycles);
     else

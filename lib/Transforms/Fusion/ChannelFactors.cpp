@@ -31,7 +31,7 @@ using namespace mlir::sw;
 /// Minimum ratio of the elements of the image to those of the filter. Factors
 /// of columns take twice as long as those of rows, and a known filter could
 /// have been laid out before the call.
-static constexpr int64_t kLeastShare = 4;
+static constexpr int64_t kMinElementRatio = 4;
 
 /// The operand that `factor` scales by its other inputs: the only one that it
 /// reads in the order of its loops.
@@ -91,7 +91,8 @@ struct ChannelFactorToFilter : OpInterfaceRewritePattern<linalg::LinalgOp> {
     if (!imageType || !filterType || !imageType.hasStaticShape() ||
         !filterType.hasStaticShape() ||
         imageType.getElementType() != filterType.getElementType() ||
-        kLeastShare * filterType.getNumElements() > imageType.getNumElements())
+        kMinElementRatio * filterType.getNumElements() >
+            imageType.getNumElements())
       return rewriter.notifyMatchFailure(conv, "its filter is not smaller");
     OpOperand *scaled = findScaled(factor);
     if (!scaled || !multipliesByShares(factor, *scaled) ||

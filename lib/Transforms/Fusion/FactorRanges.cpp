@@ -326,7 +326,7 @@ struct Interval {
 } // namespace
 
 /// Maximum depth of the ops that compute a factor.
-static constexpr unsigned kMostSteps = 12;
+static constexpr unsigned kMaxSteps = 12;
 
 /// The source of `value` before reshapes.
 static Value skipReshapes(Value value) {
@@ -339,7 +339,7 @@ static Value skipReshapes(Value value) {
 }
 
 /// The range of `scalar` over all positions in its array.
-static Interval getInterval(Scalar scalar, unsigned steps = kMostSteps) {
+static Interval getInterval(Scalar scalar, unsigned steps = kMaxSteps) {
   scalar = follow(scalar);
   if (OpOperand *operand = scalar.getOperand()) {
     auto op = skipReshapes(operand->get()).getDefiningOp<linalg::LinalgOp>();
@@ -447,7 +447,7 @@ static bool areNormalProductsOf(ArrayRef<char> weights, ArrayRef<char> factors,
                                 int64_t inner) {
   // If weights are scaled before the sum, the sum overflows at values that are
   // smaller by this factor.
-  constexpr T kMostFactor = T(1 << 20);
+  constexpr T kMaxFactor = T(1 << 20);
   ArrayRef<T> numbers(reinterpret_cast<const T *>(weights.data()),
                       weights.size() / sizeof(T)),
       scales(reinterpret_cast<const T *>(factors.data()),
@@ -456,7 +456,7 @@ static bool areNormalProductsOf(ArrayRef<char> weights, ArrayRef<char> factors,
     T scale = scales.size() == 1 ? scales[0]
                                  : scales[(position / inner) % scales.size()];
     // A factor of zero may be the product of nonzero numbers.
-    if (scale == 0 || !(std::abs(scale) <= kMostFactor) ||
+    if (scale == 0 || !(std::abs(scale) <= kMaxFactor) ||
         (number != 0 && !std::isnormal(number * scale)))
       return false;
   }

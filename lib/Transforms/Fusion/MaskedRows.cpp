@@ -161,7 +161,7 @@ private:
 };
 
 /// Replaces (%c ? 1.0 : 0.0) != 0.0 by %c.
-struct TruthOfNumber : OpRewritePattern<arith::CmpFOp> {
+struct FoldBoolToFloat : OpRewritePattern<arith::CmpFOp> {
   using OpRewritePattern::OpRewritePattern;
 
   LogicalResult matchAndRewrite(arith::CmpFOp op,
@@ -208,5 +208,5 @@ void sw::populateMaskedRowPatterns(RewritePatternSet &patterns) {
 }
 
 void sw::populateComparisonPatterns(RewritePatternSet &patterns) {
-  patterns.add<TruthOfNumber, CompareBeforeExtension>(patterns.getContext());
+  patterns.add<FoldBoolToFloat, CompareBeforeExtension>(patterns.getContext());
 }

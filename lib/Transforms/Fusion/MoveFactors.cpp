@@ -80,7 +80,7 @@ linalg::GenericOp sw::createScaled(RewriterBase &rewriter,
 namespace {
 /// Moves the division of exponentials, the weights of a product, after the
 /// product.
-struct RowFactorBehindProduct : OpInterfaceRewritePattern<linalg::LinalgOp> {
+struct RowFactorAfterProduct : OpInterfaceRewritePattern<linalg::LinalgOp> {
   using OpInterfaceRewritePattern::OpInterfaceRewritePattern;
 
   LogicalResult matchAndRewrite(linalg::LinalgOp op,
@@ -269,6 +269,6 @@ private:
 } // namespace
 
 void sw::populateFactorPatterns(RewritePatternSet &patterns) {
-  patterns.add<RowFactorBehindProduct, FactorToFirstOperand>(
+  patterns.add<RowFactorAfterProduct, FactorToFirstOperand>(
       patterns.getContext());
 }

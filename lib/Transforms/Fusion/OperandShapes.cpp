@@ -39,7 +39,7 @@ static Value readCollapsed(RewriterBase &rewriter, OpOperand &input) {
   auto op = collapse ? collapse.getSrc().getDefiningOp<linalg::LinalgOp>()
                      : linalg::LinalgOp();
   if (!op || !op->hasOneUse() || !collapse->hasOneUse() || !isPointwise(op) ||
-      isa<linalg::FillOp>(op) || isBehindReduction(op))
+      isa<linalg::FillOp>(op) || followsReduction(op))
     return {};
   SmallVector<ReassociationIndices> groups;
   for (const ReassociationIndices &group : collapse.getReassociationIndices())
@@ -134,7 +134,7 @@ static Value readWindows(RewriterBase &rewriter, OpOperand &input) {
   auto op =
       (expand ? expand.getSrc() : image).getDefiningOp<linalg::LinalgOp>();
   if (!op || !op->hasOneUse() || !image.hasOneUse() || !isPointwise(op) ||
-      isa<linalg::FillOp>(op) || isBehindReduction(op) || !readsOneArray(op) ||
+      isa<linalg::FillOp>(op) || followsReduction(op) || !readsOneArray(op) ||
       !keepsZero(op))
     return {};
   Location loc = op.getLoc();

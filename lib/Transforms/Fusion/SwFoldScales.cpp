@@ -75,7 +75,7 @@ public:
   /// Returns whether the ops have a factor.
   bool collect(DenseSet<Operation *> &taken);
   /// Whether the chain ended at an op of another chain.
-  bool isBehindOther() const { return isStopped; }
+  bool endsAtOtherChain() const { return isStopped; }
   /// Adds the values to evaluate, and the ops that compute them.
   void addRoots(SmallVectorImpl<Value> &roots,
                 SmallVectorImpl<Operation *> &ops) const;
@@ -158,7 +158,7 @@ SwFoldScales::foldAll(ArrayRef<linalg::LinalgOp> products) {
   for (linalg::LinalgOp op : products) {
     ScaleFolder folder(rewriter, op);
     bool isFolded = folder.collect(taken);
-    if (folder.isBehindOther())
+    if (folder.endsAtOtherChain())
       postponed.push_back(op);
     if (!isFolded)
       continue;

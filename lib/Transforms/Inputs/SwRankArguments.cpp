@@ -29,7 +29,7 @@ namespace sw {
 using namespace mlir;
 
 /// The maximum of `number`, if it follows from loop bounds.
-static std::optional<int64_t> getMost(OpFoldResult number) {
+static std::optional<int64_t> getMaximum(OpFoldResult number) {
   if (std::optional<int64_t> constant = getConstantIntValue(number))
     return constant;
   FailureOr<int64_t> bound = ValueBoundsConstraintSet::computeConstantBound(
@@ -42,12 +42,12 @@ static std::optional<int64_t> getMost(OpFoldResult number) {
 
 /// The number of elements that `op` accesses, from the start of its source.
 static std::optional<int64_t> getReach(memref::ReinterpretCastOp op) {
-  std::optional<int64_t> reach = getMost(op.getConstifiedMixedOffset());
+  std::optional<int64_t> reach = getMaximum(op.getConstifiedMixedOffset());
   if (!reach || *reach < 0)
     return std::nullopt;
   for (auto [size, stride] : llvm::zip_equal(op.getConstifiedMixedSizes(),
                                              op.getConstifiedMixedStrides())) {
-    std::optional<int64_t> extent = getMost(size), step = getMost(stride);
+    std::optional<int64_t> extent = getMaximum(size), step = getMaximum(stride);
     int64_t last;
     if (!extent || !step || *extent < 0 || *step < 0 ||
         llvm::MulOverflow(std::max<int64_t>(*extent - 1, 0), *step, last) ||

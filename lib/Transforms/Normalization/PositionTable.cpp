@@ -13,7 +13,7 @@ using namespace mlir;
 using namespace mlir::sw;
 
 /// Maximum number of values of an index; its ops are folded for each of them.
-static constexpr int64_t kMostValues = int64_t(1) << 16;
+static constexpr int64_t kMaxValues = int64_t(1) << 16;
 
 bool PositionTable::isWithin(int64_t extent) const {
   return llvm::all_of(
@@ -95,7 +95,7 @@ LogicalResult PositionFolder::addInput(BlockArgument argument) {
   if (!constant || !op.isDpsInput(&operand))
     return failure();
   auto type = cast<RankedTensorType>(operand.get().getType());
-  if (type.getNumElements() > kMostValues)
+  if (type.getNumElements() > kMaxValues)
     return failure();
   AffineMap map = op.getMatchingIndexingMap(&operand);
   for (unsigned loop = 0; loop < op.getNumLoops(); ++loop)
@@ -163,8 +163,8 @@ std::optional<PositionTable> PositionFolder::run() {
   int64_t count = 1;
   for (unsigned loop : table.loops) {
     table.extents.push_back(ranges[loop]);
-    if (ranges[loop] < 1 || ranges[loop] > kMostValues ||
-        (count *= ranges[loop]) > kMostValues)
+    if (ranges[loop] < 1 || ranges[loop] > kMaxValues ||
+        (count *= ranges[loop]) > kMaxValues)
       return std::nullopt;
   }
   iteration.assign(ranges.size(), 0);

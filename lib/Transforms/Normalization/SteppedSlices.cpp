@@ -141,7 +141,7 @@ struct AlternateRows : OpRewritePattern<tensor::ConcatOp> {
 
   LogicalResult matchAndRewrite(tensor::ConcatOp op,
                                 PatternRewriter &rewriter) const override {
-    constexpr int64_t kMostArrays = 4;
+    constexpr int64_t kMaxArrays = 4;
     RankedTensorType type = op.getResultType();
     int64_t rank = type.getRank(), dim = op.getDim();
     auto isColumn = [&](Value input) {
@@ -149,7 +149,7 @@ struct AlternateRows : OpRewritePattern<tensor::ConcatOp> {
       return own.hasStaticShape() && own.getDimSize(dim) == 1;
     };
     if (rank < 2 || dim + 1 != rank || !type.hasStaticShape() ||
-        type.getDimSize(dim) > kMostArrays || type.getDimSize(dim - 1) == 1 ||
+        type.getDimSize(dim) > kMaxArrays || type.getDimSize(dim - 1) == 1 ||
         !hasWords(type.getElementType()) ||
         !llvm::all_of(op.getInputs(), isColumn))
       return rewriter.notifyMatchFailure(op, "rows are longer");

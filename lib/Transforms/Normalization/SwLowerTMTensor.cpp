@@ -37,7 +37,7 @@ using utils::IteratorType;
 
 /// Maximum elements of a scan with one reduction per element, whose time is
 /// quadratic, and of a scan in blocks. Longer scans become loops.
-static constexpr int64_t kMostMasked = 32, kMostBlocked = 512 * 512;
+static constexpr int64_t kMaxMasked = 32, kMaxBlocked = 512 * 512;
 
 static ArrayRef<int64_t> getShape(Value value) {
   return cast<RankedTensorType>(value.getType()).getShape();
@@ -230,13 +230,13 @@ static SmallVector<Value> mergeRuns(ImplicitLocOpBuilder &b,
           auto isBefore = [&](Value a, Value c) -> Value {
             return arith::CmpIOp::create(b, arith::CmpIPredicate::slt, a, c);
           };
-          auto isBehind = [&](Value a, Value c) -> Value {
+          auto isAfter = [&](Value a, Value c) -> Value {
             return arith::CmpIOp::create(b, arith::CmpIPredicate::sge, a, c);
           };
           Value isInOrder = inlineBody(b, op.getRegion(), arguments);
           Value takesLeft = arith::AndIOp::create(
               b, isBefore(left, middle),
-              arith::OrIOp::create(b, isBehind(right, end), isInOrder));
+              arith::OrIOp::create(b, isAfter(right, end), isInOrder));
           auto select = [&](Value a, Value c) -> Value {
             return arith::SelectOp::create(b, takesLeft, a, c);
           };
@@ -412,10 +412,10 @@ static Value createBlocked(ImplicitLocOpBuilder &b, tm_tensor::ScanOp op,
 static void lowerScan(ImplicitLocOpBuilder &b, tm_tensor::ScanOp op) {
   ArrayRef<int64_t> shape = getShape(op.getInput());
   int64_t extent = shape[op.getDimension()];
-  if (op.getInclusive() && op.getLast().use_empty() && extent <= kMostBlocked)
+  if (op.getInclusive() && op.getLast().use_empty() && extent <= kMaxBlocked)
     if (std::optional<TypedAttr> neutral = getNeutral(op)) {
       Value scanned =
-          extent <= kMostMasked
+          extent <= kMaxMasked
               ? createMasked(b, op, op.getInput(), op.getDimension(), *neutral,
                              arith::CmpIPredicate::ule)
               : createBlocked(b, op, *neutral);

@@ -10,10 +10,10 @@
 //===----------------------------------------------------------------------===//
 #include "Transforms/Passes.h"
 
-#include "GrowingConcats.h"
-#include "KnownReads.h"
+#include "IncrementalConcats.h"
 #include "OldValues.h"
-#include "SingleNumbers.h"
+#include "ScalarKernels.h"
+#include "StaticGathers.h"
 #include "SteppedSlices.h"
 #include "Transforms/ConstantFolding/KnownOps.h"
 #include "Transforms/Convolution/GroupSums.h"
@@ -122,7 +122,7 @@ namespace {
 /// is broadcast over the output, afterwards. The broadcast then needs no array
 /// in main memory. The same applies to a constant, which would be copied to the
 /// output.
-struct BiasBehindProduct : OpInterfaceRewritePattern<linalg::LinalgOp> {
+struct BiasAfterProduct : OpInterfaceRewritePattern<linalg::LinalgOp> {
   using OpInterfaceRewritePattern::OpInterfaceRewritePattern;
 
   LogicalResult matchAndRewrite(linalg::LinalgOp op,
@@ -160,13 +160,13 @@ struct BiasBehindProduct : OpInterfaceRewritePattern<linalg::LinalgOp> {
         linalg::FillOp::create(rewriter, loc, zero, empty).getResult(0);
     rewriter.modifyOpInPlace(op, [&] { init->set(zeros); });
     if (bias)
-      addBehind(rewriter, op, bias, map, empty);
+      addAfter(rewriter, op, bias, map, empty);
     return success();
   }
 
 private:
-  static void addBehind(PatternRewriter &rewriter, linalg::LinalgOp op,
-                        Value bias, AffineMap map, Value empty) {
+  static void addAfter(PatternRewriter &rewriter, linalg::LinalgOp op,
+                       Value bias, AffineMap map, Value empty) {
     rewriter.setInsertionPointAfter(op);
     Value product = op->getResult(0);
     unsigned rank = map.getNumDims();
@@ -390,7 +390,7 @@ struct SwNormalize : sw::impl::SwNormalizeBase<SwNormalize> {
     // Before upstream's pattern decomposes it.
     patterns.add<ConcatStatic>(&getContext(), /*benefit=*/3);
     patterns.add<ConcatToRows>(&getContext(), /*benefit=*/2);
-    patterns.add<DropBatch, TrimImages, SplatToScalar, BiasBehindProduct,
+    patterns.add<DropBatch, TrimImages, SplatToScalar, BiasAfterProduct,
                  LowerPack, LowerUnPack>(&getContext());
     sw::populateGroupPatterns(patterns);
     sw::populateUnitStridePatterns(patterns);

@@ -88,14 +88,14 @@ static OpOperand *getWrittenOperand(OpResult result) {
 
 /// Whether `user`, and all users of its views, come before `writer` in its
 /// block.
-static bool isInFront(Operation *user, Operation *writer) {
+static bool isBefore(Operation *user, Operation *writer) {
   if (user->getBlock() != writer->getBlock() || !user->isBeforeInBlock(writer))
     return false;
   bool isView = isa<tensor::ExtractSliceOp, tensor::ExpandShapeOp,
                     tensor::CollapseShapeOp, tensor::CastOp>(user);
   return !isView || llvm::all_of(user->getUsers(), [&](Operation *reader) {
     bool isInserted = reader == writer && isa<tensor::InsertSliceOp>(writer);
-    return isInserted || isInFront(reader, writer);
+    return isInserted || isBefore(reader, writer);
   });
 }
 
@@ -104,7 +104,7 @@ static bool isInFront(Operation *user, Operation *writer) {
 /// must not read other elements of them.
 static bool isLastRead(OpOperand &into) {
   return llvm::all_of(into.get().getUses(), [&](OpOperand &use) {
-    return &use == &into || isInFront(use.getOwner(), into.getOwner());
+    return &use == &into || isBefore(use.getOwner(), into.getOwner());
   });
 }
 
@@ -128,7 +128,7 @@ static bool isNewTensor(Value value) {
 /// Separates a value that starts from an empty tensor from its destination, if
 /// that is still read. Upstream's elimination of empty tensors would let tiles
 /// of the new value overwrite elements that later tiles read.
-static void keepApart(Value source, Value place) {
+static void keepDisjoint(Value source, Value place) {
   OpOperand *first = getFirstDestination(source);
   if (!first || !isa_and_nonnull<tensor::EmptyOp>(first->get().getDefiningOp()))
     return;
@@ -216,7 +216,7 @@ static AffineMap getUpdateMap(linalg::LinalgOp op, BlockArgument place) {
   for (OpOperand &use : place.getUses()) {
     bool isOwn = use.getOwner() == op;
     if (isOwn ? op.getMatchingIndexingMap(&use) != written
-              : !isInFront(use.getOwner(), op))
+              : !isBefore(use.getOwner(), op))
       return {};
   }
   return written;
@@ -269,7 +269,7 @@ static void placeInArguments(Operation *terminator, unsigned firstOperand,
   for (auto [source, place] :
        llvm::zip(terminator->getOperands().drop_front(firstOperand), places))
     if (isa<RankedTensorType>(source.getType()))
-      keepApart(source, place);
+      keepDisjoint(source, place);
   SmallVector<Value> destinations;
   for (auto [source, place] :
        llvm::zip(terminator->getOperands().drop_front(firstOperand), places))
@@ -298,7 +298,7 @@ static void placeWhile(scf::WhileOp loop) {
 }
 
 /// Makes all branches of `op` write to new tensors, created before it.
-static void placeInFront(Operation *op) {
+static void placeInBranches(Operation *op) {
   if (llvm::none_of(op->getResultTypes(), llvm::IsaPred<RankedTensorType>))
     return;
   OpBuilder builder(op);
@@ -331,7 +331,7 @@ struct SwYieldDestinations
                              loop.getRegionIterArgs());
           })
           .Case([](scf::WhileOp loop) { placeWhile(loop); })
-          .Case<scf::IfOp, scf::IndexSwitchOp>(placeInFront);
+          .Case<scf::IfOp, scf::IndexSwitchOp>(placeInBranches);
     });
   }
 };

@@ -197,7 +197,7 @@ static bool readDevice(const json::Object &object, ScheduleEntry &entry,
   entry.isOnMpe = name == "mpe";
   if (entry.isOnMpe && (object.get("schedule") || object.get("group"))) {
     path.field("device").report(
-        "expected no schedule of what is on the management core");
+        "expected no schedule for an op on the management core");
     return false;
   }
   return true;

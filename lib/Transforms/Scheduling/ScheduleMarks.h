@@ -31,7 +31,7 @@ struct ScheduleMarks {
   bool isOfOwnLoops() const { return schedule && !schedule.getLoops(); }
 
   /// Whether the schedule requests `method`.
-  bool asksFor(Method method) const {
+  bool requestsMethod(Method method) const {
     return schedule && schedule.getMethod() == method;
   }
 };

@@ -26,17 +26,18 @@ std::string sw::printSchedule(const Schedule &schedule) {
   for (auto [operand, flag] : llvm::enumerate(schedule.longRows))
     if (flag)
       longRows += llvm::formatv("{0}{1}", longRows.empty() ? "" : ",", operand);
-  return llvm::formatv("tiles of {0}, loops {1}, vectors along loop {2}, "
-                       "buffers {3}{4}{5}{6}",
-                       join(schedule.sizes, "x"), join(schedule.order, ","),
-                       schedule.vectorLoop, join(schedule.buffers, ","),
-                       longRows.empty() ? "" : ", long rows of " + longRows,
-                       schedule.dealtLoop
-                           ? llvm::formatv(", loop {0} dealt out to the CPEs",
-                                           *schedule.dealtLoop)
-                                 .str()
-                           : "",
-                       schedule.takesTurns ? ", puts when no get waits" : "");
+  return llvm::formatv(
+      "tiles of {0}, loops {1}, vectors along loop {2}, "
+      "buffers {3}{4}{5}{6}",
+      join(schedule.sizes, "x"), join(schedule.order, ","), schedule.vectorLoop,
+      join(schedule.buffers, ","),
+      longRows.empty() ? "" : ", long rows of " + longRows,
+      schedule.distributedLoop
+          ? llvm::formatv(", loop {0} distributed over the CPEs",
+                          *schedule.distributedLoop)
+                .str()
+          : "",
+      schedule.usesPhases ? ", puts when no get waits" : "");
 }
 
 /// The names of the loops: m, n, k, and the others by number.
@@ -68,16 +69,16 @@ static Cells getCells(const ScheduleProblem &problem, const Target &target,
       join(schedule.buffers, ","),
       schedule.vectorLoop == problem.m ? "m" : "n",
       longRows.empty() ? "-" : llvm::join(longRows, ","),
-      !schedule.dealtLoop                ? "-"
-      : *schedule.dealtLoop == problem.m ? "m"
-                                         : "n",
+      !schedule.distributedLoop                ? "-"
+      : *schedule.distributedLoop == problem.m ? "m"
+                                               : "n",
       llvm::formatv("{0:f1}", estimate.cycles / target.getClockHz() * 1e6),
       llvm::formatv("{0:f1}", estimate.boundCycles / estimate.cycles * 100),
       llvm::formatv("{0:f2}", static_cast<double>(estimate.getBytes) / mega),
       llvm::formatv("{0:f2}", static_cast<double>(estimate.putBytes) / mega),
       std::to_string(estimate.ldmBytes),
       stringifyBound(estimate.bound).str(),
-      schedule.takesTurns ? "yes" : "-"};
+      schedule.usesPhases ? "yes" : "-"};
 }
 
 static std::string printLocation(Location loc) {

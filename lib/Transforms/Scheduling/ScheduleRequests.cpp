@@ -64,8 +64,9 @@ static LogicalResult parseBuffers(ArrayRef<int64_t> buffers, Emit emitError,
   return success();
 }
 
-static LogicalResult parseLongRows(ArrayRef<std::string> operands,
-                                   Emit emitError, ProductRequest &request) {
+static LogicalResult parseRowContiguous(ArrayRef<std::string> operands,
+                                        Emit emitError,
+                                        ProductRequest &request) {
   if (operands.empty())
     return success();
   request.longRows.assign(3, false);
@@ -96,7 +97,7 @@ sw::parseProductRequest(const ProductRequestText &text, Emit emitError) {
   if (failed(parseSizes(text.sizes, emitError, request)) ||
       failed(parseOrder(text.order, emitError, request)) ||
       failed(parseBuffers(text.buffers, emitError, request)) ||
-      failed(parseLongRows(text.longRows, emitError, request)))
+      failed(parseRowContiguous(text.longRows, emitError, request)))
     return failure();
   if (text.vector == "m" || text.vector == "n")
     request.vector = text.vector.front();
@@ -108,7 +109,7 @@ sw::parseProductRequest(const ProductRequestText &text, Emit emitError) {
   else if (text.dealt == "none")
     request.dealt = '-';
   else if (!text.dealt.empty())
-    return emitError() << "expects m, n or none to be dealt out, but got '"
+    return emitError() << "expects m, n or none to be distributed, but got '"
                        << text.dealt << "'";
   return request;
 }

@@ -43,7 +43,7 @@ static std::optional<PadSource> matchSource(tensor::InsertSliceOp insert) {
 }
 
 /// Whether only the next source of an assembly uses `array`, the result so far.
-static bool isHandedOn(Value array, const PadSource &next) {
+static bool isUsedOnlyBy(Value array, const PadSource &next) {
   Value place = linalg::CopyOp(next.copy).getOutputs()[0];
   return llvm::all_of(array.getUsers(), [&](Operation *user) {
     return user == next.insert || user == place.getDefiningOp();
@@ -87,7 +87,7 @@ std::optional<Assembly> sw::matchAssembly(tensor::InsertSliceOp last) {
     assembly.sources.push_back(*source);
     Value before = insert.getDest();
     insert = before.getDefiningOp<tensor::InsertSliceOp>();
-    if (insert && !isHandedOn(before, *source))
+    if (insert && !isUsedOnlyBy(before, *source))
       return std::nullopt;
     if (insert)
       continue;

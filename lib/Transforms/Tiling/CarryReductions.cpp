@@ -85,7 +85,7 @@ private:
   Value createPart(linalg::LinalgOp op, Value output);
   void createLoop();
   void createBody();
-  void moveReadersBehind();
+  void moveReadersAfter();
 
   RewriterBase &rewriter;
   ArrayRef<linalg::LinalgOp> ops;
@@ -389,7 +389,7 @@ void Carrier::arrangeProduct(linalg::LinalgOp op, SmallVector<Value> &inputs,
 }
 
 /// Moves the readers of the reductions after the last op of the loop.
-void Carrier::moveReadersBehind() {
+void Carrier::moveReadersAfter() {
   llvm::SetVector<Operation *> readers;
   Operation *last = inside.back();
   for (Operation *op = inside.front(); op != last; op = op->getNextNode()) {
@@ -467,7 +467,7 @@ SmallVector<linalg::LinalgOp> Carrier::run() {
       if (carried.isReduced(op))
         reductions.push_back(op);
     }
-  moveReadersBehind();
+  moveReadersAfter();
   createLoop();
   createBody();
   for (auto [op, result] : llvm::zip(reductions, loop.getResults())) {

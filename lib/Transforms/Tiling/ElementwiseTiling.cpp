@@ -64,8 +64,8 @@ static bool isReadTransposed(linalg::LinalgOp op, OpOperand *input) {
 
 /// Replaces `input` by a copy with its dimensions in the order of the loops of
 /// `op`.
-static linalg::LinalgOp turnInput(RewriterBase &rewriter, linalg::LinalgOp op,
-                                  OpOperand &input) {
+static linalg::LinalgOp transposeInput(RewriterBase &rewriter,
+                                       linalg::LinalgOp op, OpOperand &input) {
   AffineMap map = op.getMatchingIndexingMap(&input);
   SmallVector<int64_t> order;
   for (unsigned loop = 0; loop < op.getNumLoops(); ++loop)
@@ -97,8 +97,8 @@ static linalg::LinalgOp turnInput(RewriterBase &rewriter, linalg::LinalgOp op,
 
 /// Copies the inputs that `op` reads in another order than that of its loops,
 /// by separate kernels.
-static FailureOr<linalg::LinalgOp> turnInputs(RewriterBase &rewriter,
-                                              linalg::LinalgOp op) {
+static FailureOr<linalg::LinalgOp> transposeInputs(RewriterBase &rewriter,
+                                                   linalg::LinalgOp op) {
   auto isTurned = [&](OpOperand *input) { return isReadTransposed(op, input); };
   if (!hasTwoLoops(op) || llvm::none_of(op.getDpsInputOperands(), isTurned))
     return op;
@@ -108,7 +108,7 @@ static FailureOr<linalg::LinalgOp> turnInputs(RewriterBase &rewriter,
   op = cast<linalg::LinalgOp>(generic->getOperation());
   for (OpOperand *input : op.getDpsInputOperands())
     if (isTurned(input) &&
-        failed(tileElementwise(rewriter, turnInput(rewriter, op, *input))))
+        failed(tileElementwise(rewriter, transposeInput(rewriter, op, *input))))
       return failure();
   return op;
 }
@@ -121,8 +121,8 @@ static FailureOr<linalg::LinalgOp> turnInputs(RewriterBase &rewriter,
 /// requests otherwise.
 static LogicalResult refuse(linalg::LinalgOp op, const ScheduleMarks &marks,
                             StringRef reason) {
-  if (marks.asksFor(Method::CPE))
-    return op.emitError("cannot be dealt out to the CPEs: ") << reason;
+  if (marks.requestsMethod(Method::CPE))
+    return op.emitError("cannot be distributed over the CPEs: ") << reason;
   remark::missed(op.getLoc(),
                  remark::RemarkOpts::name("Tile").category("sw-tiling"))
       << remark::reason("{0} stays on the management core: {1}",
@@ -139,7 +139,7 @@ LogicalResult sw::tileElementwise(RewriterBase &rewriter, linalg::LinalgOp op,
     if (failed(arranged) ||
         failed(verifyScheduleOfTiled(*arranged, marks.schedule)))
       return failure();
-    FailureOr<linalg::LinalgOp> turned = turnInputs(rewriter, *arranged);
+    FailureOr<linalg::LinalgOp> turned = transposeInputs(rewriter, *arranged);
     if (failed(turned))
       return failure();
     op = *turned;
@@ -149,7 +149,7 @@ LogicalResult sw::tileElementwise(RewriterBase &rewriter, linalg::LinalgOp op,
     reason = explainNoProgram(op);
   if (!reason.empty())
     return refuse(op, marks, reason);
-  if (getTransposedLoops(op) && !marks.asksFor(Method::CPE))
+  if (getTransposedLoops(op) && !marks.requestsMethod(Method::CPE))
     return tileTransposition(rewriter, op, marks, recorder);
   marks.putOn(op);
   bool isTiled;

@@ -141,14 +141,14 @@ FailureOr<bool> sw::choosePadInTiles(RewriterBase &rewriter,
   auto options = remark::RemarkOpts::name("Pad").category("sw-fuse");
   if (pays)
     remark::passed(copy->getLoc(), options)
-        << remark::add("padded in the tiles of what reads it")
+        << remark::add("padded in the tiles of its reader")
         << remark::metric("predicted us", getMicroseconds(*cycles->inTiles));
   else if (!cycles->inTiles)
     remark::missed(copy->getLoc(), options)
         << remark::reason("no smaller tile with its border fits in LDM");
   else
     remark::missed(copy->getLoc(), options) << remark::reason(
-        "padded in the tiles of what reads it, that would take {0:F1} us, else "
+        "padded in the tiles of its reader, that would take {0:F1} us, else "
         "{1:F1} us",
         getMicroseconds(*cycles->inTiles),
         getMicroseconds(cycles->read + *alone));

@@ -120,8 +120,8 @@ static int64_t getMarginBytes(const Assembly &assembly, const PadTile &tile) {
 }
 
 /// Maximum rows of dimension `cut` that fit in the LDM of a CPE.
-static int64_t getMostRows(const Assembly &assembly, unsigned cut,
-                           const Target &target) {
+static int64_t getMaxRows(const Assembly &assembly, unsigned cut,
+                          const Target &target) {
   int64_t rowBytes = assembly.getElementBytes();
   for (unsigned dim = cut + 1; dim < assembly.getRank(); ++dim)
     rowBytes *= assembly.getExtent(dim);
@@ -139,8 +139,8 @@ static std::optional<PadTile> choosePadTile(const Assembly &assembly,
     int64_t extent = group.getExtent();
     bool isPadded = assembly.isPadded(cut);
     // Tiles have at most two dimensions, because primitives copy at most two.
-    int64_t mostRows = cut + 2 >= rank ? getMostRows(assembly, cut, target) : 0;
-    for (int64_t rows = 1; rows <= mostRows; ++rows) {
+    int64_t maxRows = cut + 2 >= rank ? getMaxRows(assembly, cut, target) : 0;
+    for (int64_t rows = 1; rows <= maxRows; ++rows) {
       bool isCut = rows < extent;
       // A block of several sources would begin in one and end in another.
       if (extent % rows != 0 ||
@@ -148,9 +148,9 @@ static std::optional<PadTile> choosePadTile(const Assembly &assembly,
            (assembly.sources.size() > 1 || rows > group.source)))
         continue;
       // Each plane needs a separate copy op.
-      constexpr int64_t kMostPlanes = 16;
+      constexpr int64_t kMaxPlanes = 16;
       int64_t planes = isCut || cut == 0 ? 1 : assembly.getExtent(cut - 1);
-      for (int64_t own = 1; own <= std::min(planes, kMostPlanes); ++own) {
+      for (int64_t own = 1; own <= std::min(planes, kMaxPlanes); ++own) {
         PadTile tile{cut, rows, own, {}};
         std::optional<ProgramTile> model =
             planes % own == 0
@@ -325,7 +325,7 @@ LogicalResult PadTiler::mark(linalg::LinalgOp op, bool isRoot) {
   if (isRoot) {
     choice.schedule.sizes = tile.model.sizes;
     choice.predictedSeconds = tile.model.cycles / target.getClockHz();
-    choice.takesTurns = tile.model.takesTurns;
+    choice.usesPhases = tile.model.usesPhases;
   }
   return finishWholeTile(b, op, choice);
 }
@@ -437,8 +437,9 @@ static LogicalResult tileAssembly(RewriterBase &rewriter,
     return success();
   }
   remark::passed(copy->getLoc(), options)
-      << remark::add("{0} in tiles of {1} rows that are dealt out to the CPEs",
-                     assembly.fill ? "pad" : "concat", tile->rows)
+      << remark::add(
+             "{0} in tiles of {1} rows that are distributed over the CPEs",
+             assembly.fill ? "pad" : "concat", tile->rows)
       << remark::metric("LDM bytes", tile->model.ldmBytes)
       << remark::metric("predicted us",
                         tile->model.cycles / target->getClockHz() * 1e6);

@@ -34,7 +34,7 @@ static Schedule makeSmallest(const ScheduleProblem &problem,
                              const Target &target) {
   Schedule schedule;
   schedule.vectorLoop = request.vectorLoop.value_or(problem.n);
-  schedule.dealtLoop = getDealtLoop(problem, request.mesh);
+  schedule.distributedLoop = getDistributedLoop(problem, request.mesh);
   schedule.sizes.assign(problem.extents.size(), 1);
   for (auto [loop, size] : llvm::enumerate(request.sizes))
     schedule.sizes[loop] = std::max<int64_t>(size, 1);
@@ -81,7 +81,7 @@ std::string Scheduler::getKey(const ScheduleProblem &problem,
   add('b', request.buffers);
   add('l', request.longRows);
   if (!request.mesh.empty())
-    os << " d" << getDealtLoop(problem, request.mesh).value_or(problem.k);
+    os << " d" << getDistributedLoop(problem, request.mesh).value_or(problem.k);
   if (request.vectorLoop)
     os << " v" << *request.vectorLoop;
   os << (features.vectorM ? " M" : "") << (features.longRows ? " L" : "")
@@ -230,7 +230,7 @@ static linalg::LinalgOp chooseEpilogue(linalg::LinalgOp op,
         "{0} runs on the tiles of a product", *matchElementwise(epilogue));
   else
     remark::missed(op.getLoc(), options)
-        << remark::add("what reads the product does not run on its tiles")
+        << remark::add("the readers of the product do not run on its tiles")
         << remark::reason("{0}", reason);
   return epilogue;
 }
@@ -349,7 +349,7 @@ static ScheduleAttr toAttr(linalg::LinalgOp op, const ScheduleProblem &problem,
     return builder.getDenseI64ArrayAttr(llvm::to_vector_of<int64_t>(values));
   };
   SmallVector<Spread> mesh;
-  if (schedule.dealtLoop)
+  if (schedule.distributedLoop)
     for (std::optional<Spread> spread : schedule.mesh)
       mesh.push_back(spread.value_or(Spread::None));
   return ScheduleAttr::get(
@@ -366,9 +366,10 @@ FailureOr<linalg::LinalgOp> sw::tileProduct(RewriterBase &rewriter,
                                             Scheduler &scheduler,
                                             const ScheduleRequest *asked,
                                             ScheduleRecorder *recorder) {
-  if (ScheduleMarks::read(op).asksFor(Method::CPE))
-    return op.emitError("cannot be dealt out to the CPEs, as 'method = cpe' of "
-                        "'")
+  if (ScheduleMarks::read(op).requestsMethod(Method::CPE))
+    return op.emitError(
+               "cannot be distributed over the CPEs, as 'method = cpe' of "
+               "'")
            << kScheduleAttrName << "' asks for";
   FailureOr<Target> target = Target::get(op);
   if (failed(target))
@@ -392,13 +393,13 @@ FailureOr<linalg::LinalgOp> sw::tileProduct(RewriterBase &rewriter,
   TileChoice choice;
   choice.kernel = takeKernelName(op, "matmul");
   choice.schedule = chosen->schedule;
-  choice.takesTurns = chosen->schedule.takesTurns;
+  choice.usesPhases = chosen->schedule.usesPhases;
   choice.firstParts = chosen->estimate.firstParts;
   choice.product = GemmLoops{problem.m, problem.n, problem.k};
   if (hasImagePerColumn(problem, choice.schedule))
     choice.imagesPerColumn = problem.images;
   linalg::LinalgOp epilogue = chooseEpilogue(op, choice.schedule);
-  PoolOp pool = getPoolBehind(op);
+  PoolOp pool = getFollowingPool(op);
   double cycles = chosen->estimate.cycles;
   if (epilogue)
     cycles += getEpilogueCycles(op, epilogue, choice.schedule, *target);

@@ -393,7 +393,7 @@ LogicalResult ProgramTiler::mark(linalg::LinalgOp op, bool isRoot) {
   TiledOp own = getTiledOp(op, choice);
   if (isRoot) {
     choice.predictedSeconds = predicted;
-    choice.takesTurns = tile.takesTurns;
+    choice.usesPhases = tile.usesPhases;
     llvm::append_range(choice.schedule.sizes,
                        ArrayRef(tile.sizes).take_front(numLoops));
     // If a loop carried unit dimensions, bufferization would copy them.

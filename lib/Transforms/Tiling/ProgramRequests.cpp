@@ -15,7 +15,7 @@ int64_t sw::countOps(const TileProgram &program) {
   });
 }
 
-bool sw::isGroupAsked(linalg::LinalgOp root) {
+bool sw::isGroupRequested(linalg::LinalgOp root) {
   ScheduleAttr schedule = getScheduleAttr(root);
   return schedule && (schedule.getGroup() > 0 ||
                       (schedule.getMethod() == Method::CPE && matchGemm(root)));
@@ -40,9 +40,9 @@ static LogicalResult applySizes(linalg::LinalgOp root, ArrayRef<int64_t> sizes,
 }
 
 /// Sets the requested sharing of gets and the parts of the carried loop.
-static LogicalResult applyDeal(const TileProgram &program,
-                               ScheduleAttr schedule, const Target &target,
-                               TileProblem &problem) {
+static LogicalResult applySharing(const TileProgram &program,
+                                  ScheduleAttr schedule, const Target &target,
+                                  TileProblem &problem) {
   linalg::LinalgOp root = program.root;
   if (schedule.getPart() > 0 && !program.carried)
     return root.emitError("expects 'part' only where ops reduce a dimension "
@@ -88,14 +88,14 @@ LogicalResult sw::applyProgramRequest(const TileProgram &program,
     return failure();
   ScheduleRequest request = readSchedule(schedule);
   if (failed(applySizes(root, request.sizes, problem)) ||
-      failed(applyDeal(program, schedule, target, problem)))
+      failed(applySharing(program, schedule, target, problem)))
     return failure();
   request.sizes.clear();
   if (request.isEmpty())
     return success();
   return root.emitError("expects 'sizes' only in '")
          << kScheduleAttrName
-         << "' of an op whose tiles are dealt out to the CPEs";
+         << "' of an op whose tiles are distributed over the CPEs";
 }
 
 ScheduleAttr sw::makeProgramSchedule(const TileProgram &program,

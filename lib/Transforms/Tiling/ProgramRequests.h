@@ -13,7 +13,7 @@ int64_t countOps(const TileProgram &program);
 
 /// Whether `sw.schedule` of `root` requests a fusion group, or a product whose
 /// tiles are distributed, regardless of the model.
-bool isGroupAsked(linalg::LinalgOp root);
+bool isGroupRequested(linalg::LinalgOp root);
 
 /// Sets the parts of `problem` that `sw.schedule` of the root requests, and
 /// removes the attribute. Reports errors at the root.

@@ -34,9 +34,9 @@ static LogicalResult tileAs(RewriterBase &rewriter, const TileProgram &program,
   double seconds = tile.cycles / target.getClockHz();
   remark::passed(program.root->getLoc(),
                  remark::RemarkOpts::name("Tile").category("sw-tiling"))
-      << remark::add("{0} in tiles of {1:$[x]} that are dealt out to the CPEs",
-                     describe(program),
-                     llvm::make_range(sizes.begin(), sizes.end()))
+      << remark::add(
+             "{0} in tiles of {1:$[x]} that are distributed over the CPEs",
+             describe(program), llvm::make_range(sizes.begin(), sizes.end()))
       << remark::metric("LDM bytes", tile.ldmBytes)
       << remark::metric("predicted us", seconds * 1e6);
   RecordedOps ops(recorder, program);
@@ -126,19 +126,19 @@ LogicalResult sw::tileGroup(RewriterBase &rewriter, const TileProgram &program,
   FailureOr<Target> target = Target::get(program.root);
   if (failed(target))
     return failure();
-  bool isAsked = isGroupAsked(program.root);
+  bool isRequested = isGroupRequested(program.root);
   TileProblem problem = getTileProblem(program, *target);
   if (failed(applyProgramRequest(program, *target, problem)))
     return failure();
   std::optional<ProgramTile> tile = chooseProgramTile(problem, *target);
-  if (isAsked && !tile)
+  if (isRequested && !tile)
     return failOfLdm(program, std::move(problem), *target);
   FailureOr<double> separate =
       getSeparateCycles(program, *target, getProductCycles);
   if (failed(separate))
     return failure();
   double lost = getLostEpilogueCycles(program, *target);
-  if (tile && (isAsked || tile->cycles + lost <= *separate)) {
+  if (tile && (isRequested || tile->cycles + lost <= *separate)) {
     isTiled = true;
     return tileAs(rewriter, program, *tile, *target, recorder,
                   countOps(program));
@@ -152,6 +152,6 @@ LogicalResult sw::tileGroup(RewriterBase &rewriter, const TileProgram &program,
                              (tile->cycles + lost) / target->getClockHz() * 1e6,
                              *separate / target->getClockHz() * 1e6);
   else
-    remark << remark::reason("no tile that can be dealt out fits in LDM");
+    remark << remark::reason("no tile that can be distributed fits in LDM");
   return success();
 }

@@ -340,16 +340,16 @@ static LogicalResult tileWithoutGroups(RewriterBase &rewriter,
   ScheduleMarks marks = ScheduleMarks::read(op);
   bool isTiled = false;
   std::string obstacle = explainNoProgram(op);
-  if (!marks.asksFor(Method::Mesh) && obstacle.empty() &&
+  if (!marks.requestsMethod(Method::Mesh) && obstacle.empty() &&
       failed(tileProgram(rewriter, getSingleProgram(op), isTiled, recorder)))
     return failure();
   if (isTiled)
     return success();
-  if (marks.asksFor(Method::Mesh))
+  if (marks.requestsMethod(Method::Mesh))
     return op.emitError("cannot be tiled over the mesh: the reduction ")
            << reason;
-  if (marks.asksFor(Method::CPE))
-    return op.emitError("cannot be dealt out to the CPEs: ")
+  if (marks.requestsMethod(Method::CPE))
+    return op.emitError("cannot be distributed over the CPEs: ")
            << (obstacle.empty() ? "its smallest tile does not fit in LDM"
                                 : obstacle);
   refuse(op, reason);
@@ -364,7 +364,7 @@ LogicalResult sw::tileReduction(RewriterBase &rewriter, linalg::LinalgOp op,
   std::string reason = explainOrder(op);
   if (reason.empty() && !isDense(op))
     reason = "has an operand with gaps between its rows";
-  if (!reason.empty() || ScheduleMarks::read(op).asksFor(Method::CPE))
+  if (!reason.empty() || ScheduleMarks::read(op).requestsMethod(Method::CPE))
     return tileWithoutGroups(rewriter, op, reason, recorder);
   TileChoice choice;
   choice.kernel = takeKernelName(

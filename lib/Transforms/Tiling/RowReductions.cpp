@@ -76,7 +76,7 @@ static bool reducesRows(linalg::LinalgOp op) {
 
 /// The elementwise op that is the only reader of `value`, reads no other array,
 /// and can run in the place of `producer`.
-static linalg::LinalgOp findBehind(Value value, Operation *producer) {
+static linalg::LinalgOp findFollowing(Value value, Operation *producer) {
   if (!value.hasOneUse())
     return {};
   auto op = dyn_cast<linalg::LinalgOp>(*value.user_begin());
@@ -119,8 +119,8 @@ SmallVector<RowReduction> sw::findRowReductions(Value result) {
         !canMove(cast<linalg::LinalgOp>(fill.getOperation()), producer))
       continue;
     RowReduction reduction{op, fill, {}};
-    for (linalg::LinalgOp next = findBehind(op->getResult(0), producer); next;
-         next = findBehind(next->getResult(0), producer))
+    for (linalg::LinalgOp next = findFollowing(op->getResult(0), producer);
+         next; next = findFollowing(next->getResult(0), producer))
       reduction.behind.push_back(next);
     if (!isReadWith(reduction, result))
       found.push_back(std::move(reduction));
@@ -131,8 +131,8 @@ SmallVector<RowReduction> sw::findRowReductions(Value result) {
 bool sw::hasWholeRows(linalg::LinalgOp product, AffineMap outputMap,
                       const Schedule &schedule) {
   unsigned count = outputMap.getNumResults();
-  if (count < 2 || !outputMap.isProjectedPermutation() || !schedule.dealtLoop ||
-      hasReductionOutside(product, schedule))
+  if (count < 2 || !outputMap.isProjectedPermutation() ||
+      !schedule.distributedLoop || hasReductionOutside(product, schedule))
     return false;
   unsigned rows = outputMap.getDimPosition(count - 2),
            pixels = outputMap.getDimPosition(count - 1);

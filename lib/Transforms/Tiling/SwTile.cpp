@@ -222,7 +222,7 @@ private:
   /// single product together, and also a product with a requested schedule.
   static bool isGroup(const TileProgram &program, const Scheduler &scheduler,
                       bool withProducts) {
-    bool isAsked = isGroupAsked(program.root);
+    bool isRequested = isGroupRequested(program.root);
     unsigned count = 0;
     bool hasProduct = false, hasRows = false;
     for (linalg::LinalgOp member : program.members) {
@@ -234,9 +234,9 @@ private:
       // All CPEs together process tiles of windows, which belong to one image.
       if (readsWindowsOp(member))
         return false;
-      if (isAsked)
+      if (isRequested)
         continue;
-      if (ScheduleMarks::read(member).asksFor(Method::Mesh))
+      if (ScheduleMarks::read(member).requestsMethod(Method::Mesh))
         return false;
       FailureOr<ScheduleRequest> request =
           scheduler.getRequest(member, getScheduleProblem(member));
@@ -245,12 +245,13 @@ private:
     }
     if (hasProduct != withProducts)
       return false;
-    return isAsked || (withProducts ? hasRows : count > 1);
+    return isRequested || (withProducts ? hasRows : count > 1);
   }
 
   /// Checks that `program` has as many ops as `sw.schedule` of its root
   /// requests. `isLast` means that no larger group will be found.
-  static FailureOr<bool> hasAskedOps(const TileProgram &program, bool isLast) {
+  static FailureOr<bool> hasRequestedOps(const TileProgram &program,
+                                         bool isLast) {
     ScheduleAttr schedule = getScheduleAttr(program.root);
     if (!schedule || schedule.getGroup() == 0)
       return true;
@@ -274,19 +275,19 @@ private:
     });
     // Without such ops isGroup accepts no group with products.
     if (withProducts && llvm::none_of(ops, [](linalg::LinalgOp op) {
-          return isBatch(op) || isReduction(op) || isGroupAsked(op);
+          return isBatch(op) || isReduction(op) || isGroupRequested(op);
         }))
       return success();
     llvm::SmallPtrSet<Operation *, 16> gone;
     for (linalg::LinalgOp op : llvm::reverse(ops)) {
-      if (gone.contains(op) || (!group && !isGroupAsked(op)))
+      if (gone.contains(op) || (!group && !isGroupRequested(op)))
         continue;
       TileProgram program = findProgram(op, withProducts);
-      FailureOr<bool> isAsked =
-          hasAskedOps(program, /*isLast=*/!withProducts || isProduct(op));
-      if (failed(isAsked))
+      FailureOr<bool> isRequested =
+          hasRequestedOps(program, /*isLast=*/!withProducts || isProduct(op));
+      if (failed(isRequested))
         return failure();
-      if (!*isAsked || !isGroup(program, scheduler, withProducts))
+      if (!*isRequested || !isGroup(program, scheduler, withProducts))
         continue;
       SmallVector<Operation *> members(program.members.begin(),
                                        program.members.end());

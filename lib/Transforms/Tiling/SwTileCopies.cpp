@@ -120,20 +120,20 @@ static bool isFasterTiled(RewriterBase &rewriter, memref::CopyOp copy) {
 static void collectCopies(RewriterBase &rewriter, Block &block,
                           SmallVectorImpl<memref::CopyOp> &copies) {
   SmallVector<memref::CopyOp> pending;
-  bool isBehindTiles = false;
+  bool isAfterTiles = false;
   for (Operation &op : llvm::make_early_inc_range(block)) {
     if (auto copy = dyn_cast<memref::CopyOp>(op)) {
       // A copy that stays would separate the earlier ones from the kernels.
-      if (!isBehindTiles && !isFasterTiled(rewriter, copy))
+      if (!isAfterTiles && !isFasterTiled(rewriter, copy))
         pending.clear();
       else if (canTile(copy))
         pending.push_back(copy);
     } else if (hasTiles(op)) {
       copies.append(std::exchange(pending, {}));
-      isBehindTiles = true;
+      isAfterTiles = true;
     }
   }
-  if (isBehindTiles)
+  if (isAfterTiles)
     llvm::append_range(
         copies, llvm::make_range(pending.begin(),
                                  llvm::find_if_not(pending, [&](auto copy) {

@@ -38,7 +38,7 @@ static TileAttr makeTileAttr(MLIRContext *context, const TileChoice &choice,
   if (choice.firstParts > 1)
     mark.firstParts = choice.firstParts;
   mark.isPrivate = choice.isPrivate;
-  mark.turns = choice.takesTurns;
+  mark.turns = choice.usesPhases;
   mark.epilogue = choice.isEpilogue;
   if (choice.predictedSeconds)
     mark.predicted = builder.getF64FloatAttr(*choice.predictedSeconds);

@@ -301,9 +301,9 @@ makeParallelOptions(RewriterBase &rewriter, TiledOp &tiled,
 
 /// Puts the loop over images around the ops of `group`, with one iteration per
 /// mesh column.
-static LogicalResult dealImages(RewriterBase &rewriter, TiledOp &tiled,
-                                const TileChoice &choice, AffineMap outputMap,
-                                TiledGroup &group) {
+static LogicalResult distributeImages(RewriterBase &rewriter, TiledOp &tiled,
+                                      const TileChoice &choice,
+                                      AffineMap outputMap, TiledGroup &group) {
   unsigned images = *choice.imagesPerColumn;
   MLIRContext *context = rewriter.getContext();
   unsigned loop = images;
@@ -425,14 +425,14 @@ sw::tileToLoops(RewriterBase &rewriter, linalg::LinalgOp op,
   if (epilogue) {
     FailureOr<linalg::LinalgOp> placed = placeEpilogue(rewriter, op, epilogue);
     if (failed(placed))
-      return emitError(loc, "could not take what reads it along");
+      return emitError(loc, "could not move its readers along");
     epilogue = *placed;
   }
   linalg::LinalgOp behind = pool ? getEpilogueOfPool(pool) : linalg::LinalgOp();
   if (behind) {
     FailureOr<linalg::LinalgOp> placed = placeEpilogue(rewriter, pool, behind);
     if (failed(placed))
-      return emitError(loc, "could not take what reads the pooling along");
+      return emitError(loc, "could not move the readers of the pooling along");
     behind = *placed;
   }
   rewriter.setInsertionPoint(op);
@@ -441,8 +441,8 @@ sw::tileToLoops(RewriterBase &rewriter, linalg::LinalgOp op,
   TiledGroup group{op, epilogue, pool, {}, takesFills};
   TiledOp tiled{op, allLoops(op)};
   if (choice.imagesPerColumn &&
-      failed(dealImages(rewriter, tiled, choice, outputMap, group)))
-    return emitError(loc, "could not be dealt out to mesh columns");
+      failed(distributeImages(rewriter, tiled, choice, outputMap, group)))
+    return emitError(loc, "could not be distributed over mesh columns");
   LogicalResult result = success();
   if (hasReductionOutside(tiled.op, choice.schedule)) {
     bool isNoTiling;

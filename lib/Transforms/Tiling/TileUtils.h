@@ -28,7 +28,7 @@ struct TileChoice {
   /// Whether each CPE runs the tile op by itself, in a distributed loop.
   bool isPrivate = false;
   /// Whether gets and puts alternate in phases, in that loop or in a product.
-  bool takesTurns = false;
+  bool usesPhases = false;
   /// Whether the op runs on each tile of the product before it.
   bool isEpilogue = false;
   /// Number of parts of the first product, each of which starts after its get.
@@ -43,9 +43,10 @@ struct TileChoice {
 /// size one and are dropped from the tile op. The tile op has the attribute
 /// `sw.tile` and is returned. The loops of a product are then m, n and k.
 ///
-/// An `epilogue`, as getEpilogue finds it, and a `pool`, as getPoolBehind finds
-/// it, run on each tile of the result. The op that getEpilogueOfPool finds runs
-/// on the result of the pooling. A `prologue` runs on each tile of its operand.
+/// An `epilogue`, as getEpilogue finds it, and a `pool`, as getFollowingPool
+/// finds it, run on each tile of the result. The op that getEpilogueOfPool
+/// finds runs on the result of the pooling. A `prologue` runs on each tile of
+/// its operand.
 FailureOr<linalg::LinalgOp>
 tileToLoops(RewriterBase &rewriter, linalg::LinalgOp op,
             const TileChoice &choice, linalg::LinalgOp epilogue = {},

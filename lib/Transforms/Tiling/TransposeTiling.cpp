@@ -156,10 +156,10 @@ static bool hasOwnBuffers(const ScheduleRequest &request,
 /// The model of the former is more accurate for tiles of short rows.
 static bool isProgramFaster(linalg::LinalgOp op, double meshCycles,
                             const Target &target) {
-  constexpr double kLeastGain = 1.03;
+  constexpr double kMinGain = 1.03;
   std::optional<ProgramTile> tile =
       chooseProgramTile(getTileProblem(getSingleProgram(op), target), target);
-  return tile && kLeastGain * tile->cycles < meshCycles;
+  return tile && kMinGain * tile->cycles < meshCycles;
 }
 
 /// Tiles `op` over the mesh.

@@ -205,7 +205,7 @@ void WinogradTiler::mark(Operation *tiled) {
       rewriter.getStringAttr("winograd_" + stringifyWinogradKind(op.getKind()));
   llvm::append_range(mark.sizes, tile.sizes);
   mark.isPrivate = true;
-  mark.turns = tile.takesTurns;
+  mark.turns = tile.usesPhases;
   mark.predicted = rewriter.getF64FloatAttr(tile.cycles / target.getClockHz());
   tiled->setAttr(kTileAttrName, TileAttr::get(op.getContext(), mark));
 }
@@ -267,10 +267,11 @@ static LogicalResult tileOne(RewriterBase &rewriter, WinogradOp op) {
   }
   remark::passed(op.getLoc(),
                  remark::RemarkOpts::name("Tile").category("sw-tiling"))
-      << remark::add("winograd {0} in tiles of {1:$[x]} that are dealt out to "
-                     "the CPEs",
-                     stringifyWinogradKind(op.getKind()),
-                     llvm::make_range(tile->sizes.begin(), tile->sizes.end()))
+      << remark::add(
+             "winograd {0} in tiles of {1:$[x]} that are distributed over "
+             "the CPEs",
+             stringifyWinogradKind(op.getKind()),
+             llvm::make_range(tile->sizes.begin(), tile->sizes.end()))
       << remark::metric("LDM bytes", tile->ldmBytes)
       << remark::metric("predicted us",
                         tile->cycles / target->getClockHz() * 1e6);

@@ -12,7 +12,7 @@ using namespace mlir::sw;
 static constexpr int64_t kLargest = int64_t(1) << 24;
 
 /// Maximum iterations of a loop whose indices may become a row in memory.
-static constexpr int64_t kMostNumbers = int64_t(1) << 16;
+static constexpr int64_t kMaxNumbers = int64_t(1) << 16;
 
 bool sw::isNumber(Type type) {
   return type.isIndex() || (type.isSignlessInteger() && !type.isInteger(1));
@@ -103,7 +103,7 @@ static bool isExact(NumberRange range, Type type) {
 static std::optional<NumberRange> getIndices(linalg::IndexOp index,
                                              linalg::GenericOp op) {
   int64_t extent = op.getStaticLoopRanges()[index.getDim()];
-  if (ShapedType::isDynamic(extent) || extent > kMostNumbers)
+  if (ShapedType::isDynamic(extent) || extent > kMaxNumbers)
     return std::nullopt;
   return NumberRange{0, extent - 1};
 }

@@ -75,7 +75,7 @@ struct InsertToCopy : OpRewritePattern<tensor::InsertSliceOp> {
     bool hasSteps = !steps.empty() && !isConstantIntValue(steps.back(), 1) &&
                     !isConstantIntValue(op.getMixedSizes().back(), 1);
     if (hasSteps)
-      return rewriter.notifyMatchFailure(op, "its elements are apart");
+      return rewriter.notifyMatchFailure(op, "its elements are not contiguous");
     if (!isThere || isOwn || !type.hasStaticShape() ||
         !isa<FloatType, IntegerType>(type.getElementType()))
       return rewriter.notifyMatchFailure(op, "its source is computed");

@@ -376,7 +376,7 @@ static std::string explainConflict(const InsertedPart &first,
     if (!second.last->isBeforeInBlock(at))
       return "one part is read while the other one is computed";
     if (!read.isOfResult)
-      return "what it is computed from is read behind another part";
+      return "its inputs are read after another part";
   }
   return "";
 }

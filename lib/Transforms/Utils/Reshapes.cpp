@@ -65,7 +65,7 @@ static bool isArrangement(Value value) {
 
 /// Maximum number of ops between the product that computes scores and the one
 /// that reads them.
-static constexpr unsigned kMostOpsBetween = 12;
+static constexpr unsigned kMaxOpsBetween = 12;
 
 /// Whether `groups` are single dimensions, except for those that `map` reads by
 /// a loop of `batch`.
@@ -91,7 +91,7 @@ static bool onlyArranges(linalg::LinalgOp op) {
 /// long as its own. Transposing it then costs less than storing the operands.
 /// An example is attention, whose scores are computed in the same kernel if no
 /// batch is split.
-static bool sumsLongRows(Value value) {
+static bool hasLongReduction(Value value) {
   auto product = value.getDefiningOp<linalg::LinalgOp>();
   auto expand = value.getDefiningOp<tensor::ExpandShapeOp>();
   if (expand)
@@ -110,9 +110,9 @@ static bool sumsLongRows(Value value) {
 /// such as a sum with an array that has only some of them. For readers that
 /// only permute, dimensions of one element do not count, nor do those of sums
 /// of long rows.
-static bool isToldApart(Value value, ArrayRef<ReassociationIndices> groups,
-                        unsigned mostOps = kMostOpsBetween) {
-  return mostOps > 0 && llvm::any_of(value.getUses(), [&](OpOperand &use) {
+static bool isDistinguished(Value value, ArrayRef<ReassociationIndices> groups,
+                            unsigned maxOps = kMaxOpsBetween) {
+  return maxOps > 0 && llvm::any_of(value.getUses(), [&](OpOperand &use) {
            auto reader = dyn_cast<linalg::LinalgOp>(use.getOwner());
            if (!reader || !reader.hasPureTensorSemantics() ||
                reader.isDpsInit(&use))
@@ -131,11 +131,11 @@ static bool isToldApart(Value value, ArrayRef<ReassociationIndices> groups,
                     !linalg::areDimSequencesPreserved(maps, {loops});
            };
            if (!map.isProjectedPermutation() ||
-               (onlyArranges(reader) && sumsLongRows(value)))
+               (onlyArranges(reader) && hasLongReduction(value)))
              return false;
            return llvm::any_of(groups, isSplit) ||
                   (map.isIdentity() && isPointwise(reader) &&
-                   isToldApart(reader->getResult(0), groups, mostOps - 1));
+                   isDistinguished(reader->getResult(0), groups, maxOps - 1));
          });
 }
 
@@ -149,12 +149,12 @@ static bool isBatchProduct(linalg::LinalgOp op) {
 
 /// Whether `value` is computed from products with several batch dimensions,
 /// with only elementwise ops and reductions in between.
-static bool isOfProducts(Value value, unsigned mostOps = kMostOpsBetween) {
+static bool isOfProducts(Value value, unsigned maxOps = kMaxOpsBetween) {
   Operation *def = value.getDefiningOp();
-  if (!def || mostOps == 0)
+  if (!def || maxOps == 0)
     return false;
   if (isa<tensor::ExpandShapeOp, tensor::CollapseShapeOp>(def))
-    return isOfProducts(def->getOperand(0), mostOps - 1);
+    return isOfProducts(def->getOperand(0), maxOps - 1);
   auto op = dyn_cast<linalg::LinalgOp>(def);
   if (!op)
     return false;
@@ -162,13 +162,13 @@ static bool isOfProducts(Value value, unsigned mostOps = kMostOpsBetween) {
     return linalg::inferContractionDims(op)->batch.size() > 1;
   return (isPointwise(op) || matchReduction(op)) &&
          llvm::any_of(op.getDpsInputs(), [&](Value input) {
-           return isOfProducts(input, mostOps - 1);
+           return isOfProducts(input, maxOps - 1);
          });
 }
 
 /// Whether a batch of products reads `value`, with only such ops in between.
-static bool feedsProducts(Value value, unsigned mostOps = kMostOpsBetween) {
-  return mostOps > 0 && llvm::any_of(value.getUsers(), [&](Operation *user) {
+static bool feedsProducts(Value value, unsigned maxOps = kMaxOpsBetween) {
+  return maxOps > 0 && llvm::any_of(value.getUsers(), [&](Operation *user) {
            auto op = dyn_cast<linalg::LinalgOp>(user);
            if (op && isBatchProduct(op))
              return true;
@@ -176,7 +176,7 @@ static bool feedsProducts(Value value, unsigned mostOps = kMostOpsBetween) {
                op ? isPointwise(op) || matchReduction(op)
                   : isa<tensor::ExpandShapeOp, tensor::CollapseShapeOp>(user);
            return isBetween && user->getNumResults() == 1 &&
-                  feedsProducts(user->getResult(0), mostOps - 1);
+                  feedsProducts(user->getResult(0), maxOps - 1);
          });
 }
 
@@ -233,7 +233,8 @@ static bool expandsBatches(tensor::ExpandShapeOp expand) {
     return false;
   return isArrangedFor(expand, source) ||
          (splitsBatch(source, expand.getReassociationIndices()) &&
-          isToldApart(expand.getResult(), expand.getReassociationIndices()));
+          isDistinguished(expand.getResult(),
+                          expand.getReassociationIndices()));
 }
 
 void sw::populateBatchPatterns(RewritePatternSet &patterns, bool ofReaders) {
@@ -304,13 +305,13 @@ static bool feedsGroups(Value value) {
 
 /// Whether `value` is the result of a grouped convolution, possibly followed by
 /// elementwise ops.
-static bool isOfGroups(Value value, unsigned mostOps = kMostOpsBetween) {
+static bool isOfGroups(Value value, unsigned maxOps = kMaxOpsBetween) {
   auto op = value.getDefiningOp<linalg::LinalgOp>();
-  if (!op || mostOps == 0)
+  if (!op || maxOps == 0)
     return false;
   return isa<linalg::Conv2DNgchwGfchwOp>(op) ||
          (isPointwise(op) && llvm::any_of(op.getDpsInputs(), [&](Value input) {
-            return isOfGroups(input, mostOps - 1);
+            return isOfGroups(input, maxOps - 1);
           }));
 }
 

@@ -193,7 +193,7 @@ void LoopSkipper::collectCounters() {
 
 /// Adds the array at `address` to the counters, if it qualifies.
 void LoopSkipper::addCounter(Value *address, Type *elementType) {
-  constexpr uint64_t mostBytes = 64;
+  constexpr uint64_t maxBytes = 64;
   auto *type = dyn_cast<IntegerType>(elementType);
   auto *array = dyn_cast<AllocaInst>(getUnderlyingObject(address));
   if (!type || (type->getBitWidth() != 32 && type->getBitWidth() != 64) ||
@@ -201,7 +201,7 @@ void LoopSkipper::addCounter(Value *address, Type *elementType) {
     return;
   std::optional<TypeSize> bytes =
       array->getAllocationSize(module.getDataLayout());
-  if (!bytes || bytes->isScalable() || *bytes > mostBytes)
+  if (!bytes || bytes->isScalable() || *bytes > maxBytes)
     return;
   auto [entry, isNew] = counters.insert({array, type});
   if (!isNew && entry->second != type)

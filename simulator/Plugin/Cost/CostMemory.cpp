@@ -12,7 +12,7 @@ using namespace swsim;
 
 /// True for a variable that only passes a value to a register communication;
 /// the chip passes it in a register.
-bool Selector::isMailbox(const Value *address) const {
+bool Selector::isExchangeOperand(const Value *address) const {
   auto *variable = dyn_cast<AllocaInst>(getUnderlyingObject(address));
   return variable && any_of(variable->users(), [&](const User *user) {
            auto *call = dyn_cast<CallBase>(user);
@@ -93,7 +93,7 @@ void Selector::orderIterations() {
 void Selector::selectMemory(Instruction &instruction) {
   const Value *address = getLoadStorePointerOperand(&instruction);
   auto *store = dyn_cast<StoreInst>(&instruction);
-  if (address && isMailbox(address)) {
+  if (address && isExchangeOperand(address)) {
     const Value *variable = getUnderlyingObject(address);
     if (store)
       mailboxes[variable] = sourcesOf(*store->getValueOperand());
@@ -142,7 +142,7 @@ void Selector::selectExchange(CallBase &call) {
   unsigned index = emit(call, {Pipe::P1, exchangeLatency(name, target)});
   Operation &operation = result.code.operations[index];
   for (const Use &argument : call.args()) {
-    if (!argument->getType()->isPointerTy() || !isMailbox(argument))
+    if (!argument->getType()->isPointerTy() || !isExchangeOperand(argument))
       continue;
     Sources &mailbox = mailboxes[getUnderlyingObject(argument)];
     addSources(operation, mailbox);

@@ -169,7 +169,7 @@ static bool isLiveAfter(const Value &value, const BasicBlock &block) {
 }
 
 /// True if the value is live after this piece.
-bool Selector::livesOn(const Value &value) const {
+bool Selector::isLiveOut(const Value &value) const {
   if (isa<Constant>(value))
     return loop != nullptr;
   const BasicBlock *block = piece.front()->getParent();
@@ -202,7 +202,7 @@ int Selector::registerOf(const Value &value) {
     return place->second = -1;
   RegisterValue entry;
   entry.isLiveIn = true;
-  entry.isLiveOut = livesOn(*root);
+  entry.isLiveOut = isLiveOut(*root);
   result.code.values.push_back(entry);
   return place->second;
 }

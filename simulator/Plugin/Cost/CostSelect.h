@@ -86,7 +86,7 @@ private:
   void resolvePhis();
   void linkPhiRegisters();
   int registerOf(const llvm::Value &value);
-  bool livesOn(const llvm::Value &value) const;
+  bool isLiveOut(const llvm::Value &value) const;
   void addRegisters(Operation &operation, llvm::Instruction &instruction,
                     llvm::ArrayRef<const llvm::Value *> operands);
 
@@ -113,7 +113,7 @@ private:
   void orderIterations();
   bool mayMeet(const llvm::Instruction &first, const llvm::Instruction &second,
                unsigned distance);
-  bool isMailbox(const llvm::Value *address) const;
+  bool isExchangeOperand(const llvm::Value *address) const;
   void countFlops(llvm::Type *type, int perLane);
   unsigned parts(const llvm::Value &value) const {
     return context.target.registersFor(value.getType());

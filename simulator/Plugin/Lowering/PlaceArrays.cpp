@@ -30,7 +30,7 @@ static constexpr uint64_t smallestArray = 1024;
 /// Padding after an uninitialised array. On the chip, a program that writes
 /// slightly past its last array hits nothing, and here it must not hit the
 /// simulator.
-static constexpr uint64_t bytesBehind = 4096;
+static constexpr uint64_t bytesAfter = 4096;
 
 static bool hasVectors(Type *type) {
   if (type->isVectorTy())
@@ -56,7 +56,7 @@ static void place(Module &module, GlobalVariable &variable, uint64_t lineBytes,
   auto *before = ArrayType::get(Type::getInt8Ty(context), placeInLine);
   bool isZero = variable.getInitializer()->isNullValue();
   auto *behind =
-      ArrayType::get(Type::getInt8Ty(context), isZero ? bytesBehind : 0);
+      ArrayType::get(Type::getInt8Ty(context), isZero ? bytesAfter : 0);
   auto *type =
       StructType::get(context, {before, variable.getValueType(), behind},
                       /*isPacked=*/true);

@@ -64,7 +64,7 @@ func.func @padded() {
   %none = arith.constant 0.0 : f32
   sw.launch @k view(cpe) attributes {sw.ldm_bytes = 256 : i64} {
     %x = sw.alloc private offset 0 : memref<9xf32, #sw.ldm>
-    // expected-error @below {{expects ub.poison behind the end of the row in C output}}
+    // expected-error @below {{expects ub.poison after the end of the row in C output}}
     %0 = vector.transfer_read %x[%c6], %none : memref<9xf32, #sw.ldm>, vector<4xf32>
     vector.transfer_write %0, %x[%c6] : vector<4xf32>, memref<9xf32, #sw.ldm>
   }

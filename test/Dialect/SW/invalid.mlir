@@ -192,7 +192,7 @@ func.func @f() {
   sw.launch @k view(cpe) {
     %b = sw.alloc : memref<2x8xf32, #sw.ldm>
     %c3 = arith.constant 3 : index
-    // expected-error @below {{expects a tile of rank 1 behind the slot, but got 2}}
+    // expected-error @below {{expects a tile of rank 1 after the slot, but got 2}}
     %t = sw.tile %b[%c3] : memref<2x8xf32, #sw.ldm> to memref<2x8xf32, #sw.ldm>
   }
   return
@@ -783,7 +783,7 @@ func.func @ahead_without_offset(%w: memref<64xf32>) {
 func.func @ahead_in_first_part(%w: memref<64xf32>) {
   sw.launch @k view(cpe) {
     sw.part @p {
-      // expected-error @below {{expects the part in front of 'p' to fetch data to offset 0}}
+      // expected-error @below {{expects the part before 'p' to fetch data to offset 0}}
       %b = sw.alloc ahead offset 0 : memref<64xf32, #sw.ldm>
     }
   }
@@ -802,7 +802,7 @@ func.func @ahead_of_nothing(%w: memref<64xf32>) {
     }
     sw.barrier array
     sw.part @q {
-      // expected-error @below {{expects the part in front of 'q' to fetch data to offset 0}}
+      // expected-error @below {{expects the part before 'q' to fetch data to offset 0}}
       %b = sw.alloc ahead offset 0 : memref<64xf32, #sw.ldm>
     }
   }

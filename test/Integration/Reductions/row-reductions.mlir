@@ -1,4 +1,4 @@
-// Global average pooling on the tiles of a convolution that is dealt out to the CPEs: rows are summed up in LDM. What else
+// Global average pooling on the tiles of a convolution that is distributed over the CPEs: rows are summed up in LDM. What else
 // reads the image finds it in main memory; if nothing does, it is not stored. Rows that do not divide, several images,
 // maxima, f64, and what has to be a kernel of its own.
 // RUN: sw-run %s --entry=head --chip=sw26010 --verify --pipeline-options=dealt=m | FileCheck %s --check-prefixes=CHECK,ONE

@@ -11,7 +11,7 @@
 // CHECK:         %[[W:.*]] = arith.constant {{.*}} : tensor<512x128xf32>
 // CHECK-NOT:     linalg.transpose
 // CHECK:         linalg.generic {indexing_maps = [#[[$A]], #[[$B]], {{.*}}} ins(%[[X]], %[[W]] : {{.*}}) outs(%[[O]] : {{.*}}) attrs = {{.*}}sw.kernel = "matmul"
-// REMARK: remark: [Passed] ConstantLayout | Category:sw-fold | Remark="right factor turned", predicted cycles=1.4{{[0-9]*}}e+05, predicted cycles as given={{[0-9.e+]+$}}
+// REMARK: remark: [Passed] ConstantLayout | Category:sw-fold | Remark="right factor transposed", predicted cycles=1.4{{[0-9]*}}e+05, predicted cycles as given={{[0-9.e+]+$}}
 #x = affine_map<(m, n, k) -> (m, k)>
 #w = affine_map<(m, n, k) -> (n, k)>
 #o = affine_map<(m, n, k) -> (m, n)>

@@ -5,7 +5,7 @@
 // images.
 
 // CHECK-DAG:   remark: [Analysis] Groups | Category:sw-conv | {{.*}}predicted cycles of loops={{.*}}, predicted cycles of products=
-// CHECK-DAG:   remark: [Missed] LowerConv | Category:sw-conv | Reason="its loops, dealt out to the CPEs, take less time than products"
+// CHECK-DAG:   remark: [Missed] LowerConv | Category:sw-conv | Reason="its loops, distributed over the CPEs, take less time than products"
 // CHECK-DAG:   #[[F:.*]] = affine_map<(d0, d1, d2, d3, d4) -> (d1, d2, d4)>
 // CHECK-DAG:   #[[W:.*]] = affine_map<(d0, d1, d2, d3, d4) -> (d0, d1, d4, d3)>
 // CHECK-DAG:   #[[Y:.*]] = affine_map<(d0, d1, d2, d3, d4) -> (d0, d1, d2, d3)>

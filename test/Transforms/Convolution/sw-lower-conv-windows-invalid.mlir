@@ -1,7 +1,7 @@
 // RUN: sw-opt %s --sw-set-target=chip=sw26010 --sw-lower-conv=method=implicit --split-input-file --verify-diagnostics
 
 func.func @channels_last(%x: tensor<1x8x8x4xf32>, %f: tensor<3x3x4x8xf32>, %y: tensor<1x6x6x8xf32>) -> tensor<1x6x6x8xf32> {
-  // expected-error @+1 {{has no implicit form: its channels are not in front of rows and columns}}
+  // expected-error @+1 {{has no implicit form: its channels are not before rows and columns}}
   %0 = linalg.conv_2d_nhwc_hwcf ins(%x, %f : tensor<1x8x8x4xf32>, tensor<3x3x4x8xf32>) outs(%y : tensor<1x6x6x8xf32>) -> tensor<1x6x6x8xf32>
   return %0 : tensor<1x6x6x8xf32>
 }

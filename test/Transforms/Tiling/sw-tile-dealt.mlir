@@ -6,7 +6,7 @@
 // SIZES-LABEL: func.func @few_columns
 // SIZES: mesh = [row, col, none]
 // RUN: sw-opt %s --sw-tile --split-input-file --remarks-filter=sw-tiling 2>&1 | FileCheck %s --check-prefix=REMARK
-// REMARK: tiles of {{.*}}, loop 0 dealt out to the CPEs; predicted
+// REMARK: tiles of {{.*}}, loop 0 distributed over the CPEs; predicted
 
 // 49 columns are too few for eight mesh columns: rows are dealt out, and all
 // CPEs get the same B.

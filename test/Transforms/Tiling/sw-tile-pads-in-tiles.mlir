@@ -4,7 +4,7 @@
 // RUN: sw-opt %s --sw-tile --split-input-file --remarks-filter=sw-fuse 2>&1 | FileCheck %s --check-prefix=REMARK
 
 // Rows are cut: all tiles fetch as many, those at the edges what lies next to them; the array has rows for that.
-// REMARK: padded in the tiles of what reads it
+// REMARK: padded in the tiles of its reader
 // CHECK-DAG:   #[[FROM:.*]] = affine_map<(d0) -> (d0 * 2 - 1, 0)>
 // CHECK-LABEL: func.func @rows(
 // CHECK-SAME:    %[[X:.*]]: tensor<1x64x112x112xf32>)

@@ -4,7 +4,7 @@
 // RUN: sw-opt %s --sw-tile --split-input-file --remarks-filter=sw-tiling 2>&1 | FileCheck %s --check-prefix=REMARK
 
 // Several whole planes a tile, with a copy for each; the result is stored in one piece.
-// REMARK: pad in tiles of 9 rows that are dealt out to the CPEs
+// REMARK: pad in tiles of 9 rows that are distributed over the CPEs
 // CHECK-LABEL: func.func @planes(
 // CHECK:         %[[X:.*]] = tensor.collapse_shape %arg0 {{\[\[}}0, 1], [2], [3]]
 // CHECK:         scf.forall (%[[I:.*]]) = (0) to (4608) step ([[ROWS:[0-9]+]]) shared_outs(%[[O:.*]] = %{{.*}}) -> (tensor<4608x11xf32>)

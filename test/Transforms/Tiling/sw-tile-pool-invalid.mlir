@@ -23,7 +23,7 @@ func.func @dealt_n(%x: tensor<3x36x36xf32>, %f: tensor<32x27xf32>) -> tensor<32x
   %w = sw.windows %x, <kernel = [3, 3], strides = [1, 1], dilations = [1, 1], pads = [0, 0], output = [48, 36], blocks = [2, 2]> : tensor<3x36x36xf32> to tensor<27x1728xf32>
   %e = tensor.empty() : tensor<32x1728xf32>
   %i = linalg.fill ins(%z : f32) outs(%e : tensor<32x1728xf32>) -> tensor<32x1728xf32>
-  // expected-error @below {{expects loop 1 over the mesh, not dealt out to the CPEs, where a pooling runs on the tiles}}
+  // expected-error @below {{expects loop 1 over the mesh, not distributed over the CPEs, where a pooling runs on the tiles}}
   %c = linalg.matmul {sw.schedule = #sw.schedule<mesh = [none, all, none]>} ins(%f, %w : tensor<32x27xf32>, tensor<27x1728xf32>) outs(%i : tensor<32x1728xf32>) -> tensor<32x1728xf32>
   %q = tensor.empty() : tensor<32x289xf32>
   %m = sw.pool %c at %c0 to %q, <kernel = [2, 2], strides = [2, 2], pads = [0, 0], image = [34, 34], output = [17, 17], rows = 1, line = 36> initial 0.0
@@ -39,7 +39,7 @@ func.func @dealt_m(%x: tensor<3x36x36xf32>, %f: tensor<32x27xf32>) -> tensor<32x
   %w = sw.windows %x, <kernel = [3, 3], strides = [1, 1], dilations = [1, 1], pads = [0, 0], output = [48, 36], blocks = [2, 2]> : tensor<3x36x36xf32> to tensor<27x1728xf32>
   %e = tensor.empty() : tensor<32x1728xf32>
   %i = linalg.fill ins(%z : f32) outs(%e : tensor<32x1728xf32>) -> tensor<32x1728xf32>
-  // expected-error @below {{expects loop 0 over the mesh, not dealt out to the CPEs, where a pooling runs on the tiles}}
+  // expected-error @below {{expects loop 0 over the mesh, not distributed over the CPEs, where a pooling runs on the tiles}}
   %c = linalg.matmul {sw.schedule = #sw.schedule<mesh = [all, none, none]>} ins(%f, %w : tensor<32x27xf32>, tensor<27x1728xf32>) outs(%i : tensor<32x1728xf32>) -> tensor<32x1728xf32>
   %q = tensor.empty() : tensor<32x289xf32>
   %m = sw.pool %c at %c0 to %q, <kernel = [2, 2], strides = [2, 2], pads = [0, 0], image = [34, 34], output = [17, 17], rows = 1, line = 36> initial 0.0
@@ -104,7 +104,7 @@ func.func @whole_pixels(%x: tensor<24x196xf32>, %f: tensor<256x24xf32>, %d: tens
   %z = arith.constant 0.0 : f32
   %e = tensor.empty() : tensor<256x196xf32>
   %i = linalg.fill ins(%z : f32) outs(%e : tensor<256x196xf32>) -> tensor<256x196xf32>
-  // expected-error @below {{expects loop 0 (m) to be dealt out to the CPEs where windows of whole images are looked at on the tiles, but got loop 1}}
+  // expected-error @below {{expects loop 0 (m) to be distributed over the CPEs where windows of whole images are looked at on the tiles, but got loop 1}}
   %c = linalg.matmul {sw.schedule = #sw.schedule<mesh = [none, all, none]>} ins(%f, %x : tensor<256x24xf32>, tensor<24x196xf32>) outs(%i : tensor<256x196xf32>) -> tensor<256x196xf32>
   %q = tensor.empty() : tensor<256x49xf32>
   %m = sw.pool %c weights %d : tensor<256x9xf32> at %c0 to %q, <kernel = [3, 3], strides = [2, 2], pads = [1, 1], image = [14, 14], output = [7, 7], rows = 7, line = 14, weighted = true, whole = true> initial 0.0

@@ -104,7 +104,7 @@ func.func @weights(%x: tensor<24x14x14xf32>, %f: tensor<32x24xf32>, %d: tensor<3
 
 // -----
 
-// Whole images: channels are dealt out to the CPEs, each of which has all pixels.
+// Whole images: channels are distributed over the CPEs, each of which has all pixels.
 // CHECK-LABEL: func.func @whole(
 // CHECK:         linalg.matmul {{.*}}sizes = [128, 196, 24], {{.*}}mesh = [all, none, none]
 // CHECK:         sw.pool {{.*}} whole = true> initial 0.000000e+00 {sw.tile = #sw.tile<kernel = "matmul", mesh = [all, none], units = [1, 1], buffers = [1, 2, 2], epilogue>} : tensor<128x196xf32> to tensor<128x49xf32>

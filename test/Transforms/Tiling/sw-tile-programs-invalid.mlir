@@ -17,7 +17,7 @@ func.func @negative(%a: memref<64x64xf32>, %c: memref<64x64xf32>) {
 // -----
 
 func.func @order(%a: memref<64x64xf32>, %c: memref<64x64xf32>) {
-  // expected-error @below {{expects 'sizes' only in 'sw.schedule' of an op whose tiles are dealt out to the CPEs}}
+  // expected-error @below {{expects 'sizes' only in 'sw.schedule' of an op whose tiles are distributed over the CPEs}}
   linalg.round {sw.schedule = #sw.schedule<order = [1, 0]>} ins(%a : memref<64x64xf32>) outs(%c : memref<64x64xf32>)
   return
 }

@@ -1,4 +1,4 @@
-// Tiles that are dealt out to the CPEs: of ops that have no primitive or more than two loops, and of several ops
+// Tiles that are distributed over the CPEs: of ops that have no primitive or more than two loops, and of several ops
 // that read each other's rows.
 // RUN: sw-opt --sw-tile --split-input-file %s | FileCheck %s
 // RUN: sw-opt --sw-tile --split-input-file --remarks-filter='sw-tiling|sw-fuse' %s 2>&1 | FileCheck %s --check-prefix=REMARK
@@ -10,7 +10,7 @@
 // CHECK: linalg.generic {{.*}}"reduction", "reduction"]{{.*}}sw.tile = #sw.tile<{{.*}}sizes = [1, 1, {{[0-9]+}}, 17, 2, 2], {{.*}}private, {{.*}}predicted = 
 // CHECK: tensor.parallel_insert_slice
 // CHECK: mapping = [#sw.map<cpe>, #sw.map<cpe>]
-// REMARK: pooling_nchw_max in tiles of 1x1x{{[0-9]+}}x17x2x2 that are dealt out to the CPEs
+// REMARK: pooling_nchw_max in tiles of 1x1x{{[0-9]+}}x17x2x2 that are distributed over the CPEs
 func.func @pooling(%x: tensor<1x16x34x34xf32>) -> tensor<1x16x17x17xf32> {
   %c = arith.constant 0xFF800000 : f32
   %e = tensor.empty() : tensor<1x16x17x17xf32>
@@ -67,7 +67,7 @@ func.func @asked(%a: memref<40x48xf32>, %c: memref<40x48xf32>) {
 // CHECK: tensor.parallel_insert_slice
 // CHECK: mapping = [#sw.map<cpe>]
 // CHECK-NOT: linalg
-// REMARK: reduce_maximumf, exp, reduce_sum, div in tiles of {{[0-9]+}}x512 that are dealt out to the CPEs
+// REMARK: reduce_maximumf, exp, reduce_sum, div in tiles of {{[0-9]+}}x512 that are distributed over the CPEs
 func.func @softmax(%x: tensor<512x512xf32>) -> tensor<512x512xf32> {
   %min = arith.constant 0xFF800000 : f32
   %zero = arith.constant 0.0 : f32
@@ -183,7 +183,7 @@ func.func @outside(%x: tensor<512x512xf32>, %f: tensor<512xf32>) -> tensor<512xf
 // CHECK-NOT: scf.forall
 // CHECK: linalg.generic {{.*}}"reduction"]
 // CHECK: scf.forall
-// REMARK: Group{{.*}}no tile that can be dealt out fits in LDM{{.*}}reduce_sum, div do not run on tiles together
+// REMARK: Group{{.*}}no tile that can be distributed fits in LDM{{.*}}reduce_sum, div do not run on tiles together
 func.func @too_long(%x: tensor<64x65536xf32>) -> tensor<64x65536xf32> {
   %zero = arith.constant 0.0 : f32
   %n = tensor.empty() : tensor<64xf32>

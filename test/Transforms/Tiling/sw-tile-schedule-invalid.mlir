@@ -33,7 +33,7 @@ func.func @too_large(%a: memref<1024x1024xf32>, %b: memref<1024x1024xf32>, %c: m
 // -----
 
 func.func @elementwise(%a: memref<64x64xf32>, %c: memref<64x64xf32>) {
-  // expected-error @below {{expects 'sizes' only in 'sw.schedule' of an op whose tiles are dealt out to the CPEs}}
+  // expected-error @below {{expects 'sizes' only in 'sw.schedule' of an op whose tiles are distributed over the CPEs}}
   linalg.copy {sw.schedule = #sw.schedule<vector = n>} ins(%a : memref<64x64xf32>) outs(%c : memref<64x64xf32>)
   return
 }
@@ -56,7 +56,7 @@ func.func @not_tiled(%a: memref<64x64xi8>, %c: memref<64x64xi8>) {
 
 // -----
 
-// Rows of an operand are dealt out to the CPEs of a mesh row only.
+// Rows of an operand are distributed over the CPEs of a mesh row only.
 func.func @long_rows_across(%a: memref<64x64xf32>, %b: memref<64x64xf32>, %c: memref<64x64xf32>) {
   // expected-error @below {{expects no long rows of operand 0, whose rows are not cut over the columns of the mesh}}
   linalg.generic {indexing_maps = [affine_map<(m, n, k) -> (k, m)>, affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (m, n)>],
@@ -124,7 +124,7 @@ func.func @two_dealt(%a: memref<64x64xf32>, %b: memref<64x64xf32>, %c: memref<64
 // -----
 
 func.func @dealt_along_m(%a: memref<64x64xf32>, %b: memref<64x64xf32>, %c: memref<64x64xf32>) {
-  // expected-error @below {{expects vectors along loop 1 (n), of which C has its rows, where loop 0 is dealt out to the CPEs}}
+  // expected-error @below {{expects vectors along loop 1 (n), of which C has its rows, where loop 0 is distributed over the CPEs}}
   linalg.matmul {sw.schedule = #sw.schedule<mesh = [all, none, none], vector = m>} ins(%a, %b : memref<64x64xf32>, memref<64x64xf32>) outs(%c : memref<64x64xf32>)
   return
 }
@@ -132,7 +132,7 @@ func.func @dealt_along_m(%a: memref<64x64xf32>, %b: memref<64x64xf32>, %c: memre
 // -----
 
 func.func @dealt_long_rows(%a: memref<64x64xf32>, %b: memref<64x64xf32>, %c: memref<64x64xf32>) {
-  // expected-error @below {{expects no long rows where loop 1 is dealt out to the CPEs}}
+  // expected-error @below {{expects no long rows where loop 1 is distributed over the CPEs}}
   linalg.matmul {sw.schedule = #sw.schedule<mesh = [none, all, none], long_rows = [0, 0, 1]>} ins(%a, %b : memref<64x64xf32>, memref<64x64xf32>) outs(%c : memref<64x64xf32>)
   return
 }
@@ -148,7 +148,7 @@ func.func @dealt_ldm(%a: memref<640x640xf32>, %b: memref<640x640xf32>, %c: memre
 // -----
 
 func.func @units(%a: memref<100xf32>, %c: memref<100xf32>) {
-  // expected-error @below {{expects 'sizes' only in 'sw.schedule' of an op whose tiles are dealt out to the CPEs}}
+  // expected-error @below {{expects 'sizes' only in 'sw.schedule' of an op whose tiles are distributed over the CPEs}}
   linalg.exp {sw.schedule = #sw.schedule<units = [128]>} ins(%a : memref<100xf32>) outs(%c : memref<100xf32>)
   return
 }
@@ -172,7 +172,7 @@ func.func @no_mesh(%a: memref<64x64xf32>, %c: memref<64x64xf32>) {
 // -----
 
 func.func @product_on_memrefs(%a: memref<64x64xf32>, %b: memref<64x64xf32>, %c: memref<64x64xf32>) {
-  // expected-error @below {{cannot be dealt out to the CPEs, as 'method = cpe' of 'sw.schedule' asks for}}
+  // expected-error @below {{cannot be distributed over the CPEs, as 'method = cpe' of 'sw.schedule' asks for}}
   linalg.matmul {sw.schedule = #sw.schedule<method = cpe>} ins(%a, %b : memref<64x64xf32>, memref<64x64xf32>) outs(%c : memref<64x64xf32>)
   return
 }
@@ -217,7 +217,7 @@ func.func @reduction_order(%x: tensor<64x64xf32>, %y: tensor<64xf32>) -> tensor<
 // -----
 
 func.func @spreads(%a: memref<8x16x100xf32>, %b: memref<100xf32>, %c: memref<8x16x100xf32>) {
-  // expected-error @below {{expects 'sizes' only in 'sw.schedule' of an op whose tiles are dealt out to the CPEs}}
+  // expected-error @below {{expects 'sizes' only in 'sw.schedule' of an op whose tiles are distributed over the CPEs}}
   linalg.copy {sw.schedule = #sw.schedule<sizes = [0, 4, 100], mesh = [row, none, col]>} ins(%a : memref<8x16x100xf32>) outs(%c : memref<8x16x100xf32>)
   return
 }

@@ -28,8 +28,8 @@ LogicalResult PoolAttr::verify(function_ref<InFlightDiagnostic()> emitError,
                                 {"image", image, 1},
                                 {"output", output, 1}})))
     return failure();
-  if (std::max(kernel[1], strides[1]) > kMostColumns)
-    return emitError() << "expects windows of at most " << kMostColumns
+  if (std::max(kernel[1], strides[1]) > kMaxColumns)
+    return emitError() << "expects windows of at most " << kMaxColumns
                        << " columns and as many from one to the next, but got "
                        << kernel[1] << " and " << strides[1];
   if (rows < 1 || rows > kMost)
@@ -55,9 +55,9 @@ LogicalResult PoolAttr::verify(function_ref<InFlightDiagnostic()> emitError,
     return emitError() << "expects windows of a whole image at most 2 columns "
                           "from one to the next, but got "
                        << strides[1];
-  if (used > kMostLines / (kernel[0] + 1))
+  if (used > kMaxLines / (kernel[0] + 1))
     return emitError() << "expects windows of a whole image to have at most "
-                       << kMostLines << " elements in " << kernel[0] + 1
+                       << kMaxLines << " elements in " << kernel[0] + 1
                        << " rows, but got " << used << " in each";
   return success();
 }

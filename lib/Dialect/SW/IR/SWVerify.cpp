@@ -85,7 +85,7 @@ static LogicalResult verifyAhead(AllocOp alloc) {
        op = op->getPrevNode())
     previous = dyn_cast<PartOp>(op);
   if (!fetchesTo(previous, *alloc.getOffset()))
-    return alloc.emitOpError("expects the part in front of '")
+    return alloc.emitOpError("expects the part before '")
            << part.getName() << "' to fetch data to offset "
            << *alloc.getOffset();
   return success();
@@ -257,7 +257,7 @@ LogicalResult TileOp::verify() {
   int64_t rank = buffer.getRank() - (getSlot() ? 1 : 0);
   if (tile.getRank() != rank)
     return emitOpError("expects a tile of rank ")
-           << rank << (getSlot() ? " behind the slot" : "") << ", but got "
+           << rank << (getSlot() ? " after the slot" : "") << ", but got "
            << tile.getRank();
   int64_t dynamic = tile.getNumDynamicDims();
   if (static_cast<int64_t>(getSizes().size()) != dynamic)

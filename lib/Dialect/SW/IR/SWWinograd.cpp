@@ -119,11 +119,11 @@ LogicalResult WinogradOp::verify() {
                            : "expects no 'first', 'left' and 'col', which are "
                              "of the kind 'input'");
   // More than any image has.
-  constexpr int64_t kMostPadding = int64_t(1) << 30;
+  constexpr int64_t kMaxPadding = int64_t(1) << 30;
   auto left = static_cast<int64_t>(getLeft().value_or(0));
-  if (left < 0 || left > kMostPadding)
+  if (left < 0 || left > kMaxPadding)
     return emitOpError("expects 'left' of 0 to ")
-           << kMostPadding << ", but got " << left;
+           << kMaxPadding << ", but got " << left;
   if (getAccumulate() && getKind() != WinogradKind::Output)
     return emitOpError("expects 'accumulate' of the kind 'output' only");
   if (getPooled() && (getKind() != WinogradKind::Output || getAccumulate()))

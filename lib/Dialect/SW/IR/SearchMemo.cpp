@@ -7,7 +7,7 @@ using namespace mlir;
 using namespace mlir::sw;
 
 /// Limits the memory of a context that compiles for days.
-static constexpr size_t kMostResults = 1 << 14;
+static constexpr size_t kMaxResults = 1 << 14;
 
 const SearchMemo *SearchMemo::get(MLIRContext *context) {
   auto *dialect = context->getLoadedDialect<SWDialect>();
@@ -24,7 +24,7 @@ std::optional<llvm::Any> SearchMemo::lookup(StringRef key) const {
 
 void SearchMemo::insert(StringRef key, llvm::Any result) const {
   std::lock_guard<std::mutex> lock(mutex);
-  if (results.size() == kMostResults)
+  if (results.size() == kMaxResults)
     results.clear();
   results[key] = std::move(result);
 }

@@ -83,7 +83,7 @@ struct Target::Reader {
   static constexpr StringLiteral costsKey = "sw.costs";
   /// The model converts figures to 64-bit integers; this maximum keeps them in
   /// range.
-  static constexpr double kMostReal = 1e18;
+  static constexpr double kMaxReal = 1e18;
 
   static ArrayRef<IntEntry> intEntries() {
     static const IntEntry entries[] = {
@@ -167,7 +167,7 @@ struct Target::Reader {
       number = value.getValueAsDouble();
     else if (auto value = dyn_cast<IntegerAttr>(attr))
       number = value.getValue().signedRoundToDouble();
-    if (!(number > 0) || !(number < kMostReal))
+    if (!(number > 0) || !(number < kMaxReal))
       return wrong(entry.key, "a positive number below 1e18", attr);
     target.*entry.member = number;
     return success();
@@ -226,7 +226,7 @@ struct Target::Reader {
         continue;
       auto value = dyn_cast<FloatAttr>(figure);
       double number = value ? value.getValueAsDouble() : -1;
-      if (!(number >= 0) || !(number < kMostReal) ||
+      if (!(number >= 0) || !(number < kMaxReal) ||
           (entry.isPositive && number == 0))
         return wrong((costsKey + "." + entry.key).str(),
                      entry.isPositive ? "a positive number below 1e18"

@@ -1,4 +1,4 @@
-// A loop has ops that all CPEs run together, or that are dealt out to them, and
+// A loop has ops that all CPEs run together, or that are distributed over them, and
 // one of a single tile, which one CPE runs: the loop itself does not run there.
 // RUN: sw-run %s --entry=product --verify | FileCheck %s
 // RUN: sw-run %s --entry=dealt --verify | FileCheck %s

@@ -234,7 +234,7 @@ TEST_F(CostModelTest, ProHasVectorsOfEightLanes) {
 TEST_F(CostModelTest, LoopsAreDealtOut) {
   ScheduleProblem problem = makeProblem(128, 4096, 64);
   Schedule schedule = makeSchedule(128, 2048, 64);
-  schedule.dealtLoop = problem.n;
+  schedule.distributedLoop = problem.n;
   setSpreads(problem, target, schedule);
   EXPECT_EQ(*schedule.mesh[problem.m], Spread::None);
   EXPECT_EQ(*schedule.mesh[problem.n], Spread::All);
@@ -245,7 +245,7 @@ TEST_F(CostModelTest, LoopsAreDealtOut) {
   // All of A, columns of B and C, and what a buffer may lose at its begin.
   EXPECT_EQ(getScheduleLdmBytes(problem, schedule, target),
             4 * (128 * 64 + 64 * 32 + 128 * 32) + 128);
-  schedule.dealtLoop = problem.k;
+  schedule.distributedLoop = problem.k;
   EXPECT_TRUE(checkSchedule(problem, schedule, target).has_value());
 }
 
@@ -256,7 +256,7 @@ TEST_F(CostModelTest, PutsTakeTurnsWithGets) {
   Schedule schedule = makeSchedule(256, 512, 16);
   schedule.buffers = {1, 2, 1};
   double mixed = estimate(problem, schedule).cycles;
-  schedule.takesTurns = true;
+  schedule.usesPhases = true;
   EXPECT_LT(estimate(problem, schedule).cycles, 0.9 * mixed);
   EXPECT_FALSE(checkSchedule(problem, schedule, target).has_value());
   // With two buffers of C the puts are beside the next product.

@@ -67,7 +67,7 @@ TEST_F(ScheduleSearchTest, FindsWhatAFullSearchFinds) {
     for (size_t i = 1; i < all.best.size(); ++i)
       ASSERT_LE(all.best[i - 1].estimate.cycles,
                 all.best[i].estimate.cycles *
-                    (all.best[i].schedule.takesTurns ? 1.0401 : 1));
+                    (all.best[i].schedule.usesPhases ? 1.0401 : 1));
   }
 }
 

@@ -41,12 +41,12 @@ TEST_F(Layers, AreOpsThatComputeTensors) {
   ASSERT_EQ(layers.size(), 4u);
   EXPECT_EQ(layers[0].name, "first");
   EXPECT_EQ(layers[0].file, "000-first.npy");
-  EXPECT_EQ(layers[0].place, LayerPlace::Memory);
+  EXPECT_EQ(layers[0].place, LayerLocation::Memory);
   EXPECT_EQ(layers[1].name, "addf");
-  EXPECT_EQ(layers[1].place, LayerPlace::Unwritable);
+  EXPECT_EQ(layers[1].place, LayerLocation::Unwritable);
   EXPECT_EQ(layers[2].file, "002-a___b__c.npy");
   EXPECT_EQ(layers[2].type, "2x2xf32");
-  EXPECT_EQ(layers[3].place, LayerPlace::Result);
+  EXPECT_EQ(layers[3].place, LayerLocation::Result);
   EXPECT_EQ(layers[3].result, 0u);
 }
 
@@ -68,12 +68,12 @@ TEST_F(Layers, AreSplitByBytes) {
   EXPECT_EQ(splitLayers(*module, "f", layers, 31), (Runs{{0}, {2}}));
   EXPECT_EQ(splitLayers(*module, "f", layers, 0), (Runs{{0}, {2}}));
   for (Layer &layer : layers)
-    layer.place = LayerPlace::Fused;
+    layer.place = LayerLocation::Fused;
   EXPECT_EQ(splitLayers(*module, "f", layers, all), (Runs{{}}));
 }
 
 TEST_F(Layers, AreNamedWhereTheyDiffer) {
-  layers[0].place = LayerPlace::Fused;
+  layers[0].place = LayerLocation::Fused;
   layers[0].host = 2;
   OutputVerification right, wrong;
   wrong.agrees = false;

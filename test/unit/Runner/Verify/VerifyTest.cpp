@@ -32,7 +32,7 @@ public:
     for (auto [i, value] : llvm::enumerate(entry.arguments)) {
       arguments.push_back(value.createArray());
       fillRandom(arguments.back(), /*seed=*/0, i, value.isIndex,
-                 /*mostBits=*/53, value.range);
+                 /*maxBits=*/53, value.range);
     }
     expected = run({});
   }

@@ -116,7 +116,7 @@ const char *Analysis::checkOrder(DoubleBufferCandidate &candidate) {
     if (op->isBeforeInBlock(filler))
       return "the buffer carries data from one iteration to the next";
     if (candidate.put && access.written && candidate.put->isBeforeInBlock(op))
-      return "the buffer is written again behind its put";
+      return "the buffer is written again after its put";
   }
   return nullptr;
 }

@@ -76,7 +76,7 @@ static bool isInLoops(Block *body, LaunchOp launch) {
 
 /// The loop with body `body` that distributes its iterations over the CPEs, if
 /// it is directly in its launch and its number of iterations is constant.
-static scf::ForOp getDealtLoop(Block *body, LaunchOp launch) {
+static scf::ForOp getDistributedLoop(Block *body, LaunchOp launch) {
   auto loop = dyn_cast<scf::ForOp>(body->getParentOp());
   if (!loop || !loop->hasAttr(kPrivateAttrName) ||
       loop->getParentOp() != launch ||
@@ -89,7 +89,7 @@ static scf::ForOp getDealtLoop(Block *body, LaunchOp launch) {
 
 /// Whether an op in `launch`, of single CPEs if `isPrivate` and of all CPEs
 /// together otherwise, requests phases by `turns` in `sw.tile`.
-static bool asksForTurns(LaunchOp launch, bool isPrivate) {
+static bool requestsPhases(LaunchOp launch, bool isPrivate) {
   return launch
       .walk([&](Operation *op) {
         TileAttr tile = getTileMark(op);
@@ -245,7 +245,7 @@ static double countIterations(Operation *op) {
 //===----------------------------------------------------------------------===//
 
 /// Inserts barriers between the gets and the puts of `iteration`.
-static void createTurns(const Iteration &iteration) {
+static void createPhases(const Iteration &iteration) {
   DMAPutOp first = iteration.puts.front(), last = iteration.puts.back();
   OpBuilder builder(first);
   for (DMAGetOp get : iteration.prefetches)
@@ -259,7 +259,7 @@ static void createTurns(const Iteration &iteration) {
 
 /// Adds the barriers of the last round for CPEs that have one iteration of
 /// `loop` fewer than others.
-static void createLastMeeting(scf::ForOp loop) {
+static void createLastRoundBarriers(scf::ForOp loop) {
   int64_t count = *getConstantIntValue(loop.getUpperBound());
   int64_t places = *getConstantIntValue(loop.getStep());
   if (count % places == 0)
@@ -278,8 +278,8 @@ static void createLastMeeting(scf::ForOp loop) {
 
 /// Whether phases take less time in `iteration`, which all CPEs execute
 /// together.
-static bool gainsByTurns(const Iteration &iteration, LaunchOp launch,
-                         const Target &target) {
+static bool gainsByPhases(const Iteration &iteration, LaunchOp launch,
+                          const Target &target) {
   std::optional<IterationCost> cost = getCost(iteration, target);
   if (!cost || cost->puts.turnaround <= 0)
     return false;
@@ -328,7 +328,7 @@ static void delayPut(DMAPutOp put) {
 
 /// Synchronises all CPEs at the puts in the loops of products that request
 /// phases.
-static void createMeetings(LaunchOp launch) {
+static void createPhaseBarriers(LaunchOp launch) {
   SmallVector<DMAPutOp> puts;
   launch.walk([&](DMAPutOp put) {
     if (isInLoops(put->getBlock(), launch))
@@ -346,8 +346,8 @@ static void createMeetings(LaunchOp launch) {
 }
 
 void sw::separatePhases(LaunchOp launch, const Target &target) {
-  if (asksForTurns(launch, /*isPrivate=*/false)) {
-    createMeetings(launch);
+  if (requestsPhases(launch, /*isPrivate=*/false)) {
+    createPhaseBarriers(launch);
     return;
   }
   Iteration iteration = findIteration(launch);
@@ -355,15 +355,15 @@ void sw::separatePhases(LaunchOp launch, const Target &target) {
     return;
   Block *body = iteration.puts.front()->getBlock();
   if (!isInPrivateLoop(body->getParentOp())) {
-    if (gainsByTurns(iteration, launch, target))
-      createTurns(iteration);
+    if (gainsByPhases(iteration, launch, target))
+      createPhases(iteration);
     return;
   }
-  scf::ForOp loop = getDealtLoop(body, launch);
-  if (!loop || !asksForTurns(launch, /*isPrivate=*/true))
+  scf::ForOp loop = getDistributedLoop(body, launch);
+  if (!loop || !requestsPhases(launch, /*isPrivate=*/true))
     return;
-  createTurns(iteration);
-  createLastMeeting(loop);
+  createPhases(iteration);
+  createLastRoundBarriers(loop);
   remark::passed(launch.getLoc(), remark::RemarkOpts::name("Phases").category(
                                       "sw-double-buffer"))
       << "puts when all gets have arrived, as its schedule says";

@@ -32,7 +32,7 @@ static bool isPerColumn(const WholeTile &tile) {
 }
 
 /// Whether the tile is distributed over all CPEs.
-static bool isDealt(const WholeTile &tile) {
+static bool isOverAllCPEs(const WholeTile &tile) {
   return llvm::is_contained(tile.spread, Spread::All);
 }
 
@@ -103,7 +103,7 @@ Value Distributor::getWholePiece(Value value) const {
   auto tile = tiles.find(value);
   auto view = value.getDefiningOp<memref::SubViewOp>();
   bool isWhole = view && tile != tiles.end() &&
-                 (isPerColumn(tile->second) || isDealt(tile->second)) &&
+                 (isPerColumn(tile->second) || isOverAllCPEs(tile->second)) &&
                  tiles.contains(view.getSource());
   return isWhole ? view.getSource() : value;
 }
@@ -138,7 +138,7 @@ bool Distributor::isPadded(const ProductOperands &operands) {
 
 /// Leaves a product to the CPEs if each CPE has its own rows or columns of the
 /// result. The CPE has its other operands in full.
-LogicalResult Distributor::distributeDealt(tpp::GemmOp op) {
+LogicalResult Distributor::distributeIndependentProduct(tpp::GemmOp op) {
   const WholeTile *a = getTile(op, op.getA());
   const WholeTile *b = a ? getTile(op, op.getB()) : nullptr;
   const WholeTile *c = b ? getTile(op, op.getOutput()) : nullptr;
@@ -196,8 +196,8 @@ LogicalResult Distributor::distributeProduct(Operation *op) {
     return distributeBatch(op, operands, batch.getBetaZero());
   }
   auto gemm = cast<tpp::GemmOp>(op);
-  if (output != tiles.end() && isDealt(output->second))
-    return distributeDealt(gemm);
+  if (output != tiles.end() && isOverAllCPEs(output->second))
+    return distributeIndependentProduct(gemm);
   ProductOperands operands = getOperandsOf(gemm, vec);
   if (failed(checkProduct(op, operands, /*batchDims=*/0)))
     return failure();

@@ -72,7 +72,7 @@ private:
 
   LogicalResult distributeProduct(Operation *op);
   LogicalResult checkPrivateProduct(Operation *op);
-  LogicalResult distributeDealt(tpp::GemmOp op);
+  LogicalResult distributeIndependentProduct(tpp::GemmOp op);
   LogicalResult distributeBatch(Operation *op, const ProductOperands &operands,
                                 bool betaZero);
   LogicalResult checkProduct(Operation *op, const ProductOperands &operands,

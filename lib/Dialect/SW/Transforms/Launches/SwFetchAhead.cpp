@@ -241,8 +241,8 @@ std::optional<OpBuilder> Fetcher::findPlace(Kernel &first, Kernel &second,
   Block &block = first.getBlock();
   Block::iterator begin =
       first.late ? std::next(first.late->loops.front()->getIterator())
-                 : getEndOfBegin(block);
-  for (Operation &op : llvm::make_range(begin, getBeginOfEnd(block)))
+                 : getFirstWork(block);
+  for (Operation &op : llvm::make_range(begin, getLastWaits(block)))
     if (!isMemoryEffectFree(&op) &&
         !isa<AllocOp, ReplyOp, DMAGetOp, DMAWaitOp, BarrierOp>(op) &&
         hasRoom(&op))
@@ -261,7 +261,7 @@ const char *Fetcher::fetchAhead(Kernel &first, Kernel &second,
     if (!accesses || llvm::any_of(accesses->writes, [&](Value written) {
           return aliases.mayAlias(written, get.getSrc());
         }))
-      return "depends on the kernel in front";
+      return "depends on the previous kernel";
     if (!isIndependent(get.getSrc(), second.part, candidate.alloc) ||
         !isIndependent(get.getDst(), second.part, candidate.alloc))
       return "needs values of its kernel";

@@ -44,12 +44,12 @@ struct Sequence {
   /// The ops between them that move before or after the merged launch.
   SmallVector<Operation *> before, behind;
   /// The ops after the last launch so far.
-  SmallVector<Operation *> pendingBefore, pendingBehind;
+  SmallVector<Operation *> pendingBefore, pendingAfter;
 
   void add(LaunchOp launch) {
     launches.push_back(launch);
     before.append(std::exchange(pendingBefore, {}));
-    behind.append(std::exchange(pendingBehind, {}));
+    behind.append(std::exchange(pendingAfter, {}));
   }
 };
 } // namespace
@@ -141,7 +141,7 @@ findSequences(Block &block,
     if (sequence.launches.empty())
       continue;
     if (isa<memref::DeallocOp>(op)) {
-      sequence.pendingBehind.push_back(&op);
+      sequence.pendingAfter.push_back(&op);
     } else if (canRunBeforeLaunches(&op)) {
       sequence.pendingBefore.push_back(&op);
     } else {

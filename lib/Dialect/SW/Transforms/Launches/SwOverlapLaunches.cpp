@@ -78,7 +78,7 @@ static Box getBox(Value value) {
 }
 
 /// Whether both are disjoint parts of one array.
-static bool areApart(Value a, Value b) {
+static bool areDisjoint(Value a, Value b) {
   Box first = getBox(a), second = getBox(b);
   if (!first.base || !second.base || !isSameValue(first.base, second.base))
     return false;
@@ -95,7 +95,7 @@ static bool dependOnEachOther(const Accesses &a, const Accesses &b,
   auto meets = [&](ArrayRef<Value> writes, ArrayRef<Value> others) {
     for (Value written : writes)
       for (Value other : others)
-        if (aliases.mayAlias(written, other) && !areApart(written, other))
+        if (aliases.mayAlias(written, other) && !areDisjoint(written, other))
           return true;
     return false;
   };
@@ -145,8 +145,8 @@ static LaunchOp createJoined(LaunchOp first, LaunchOp second) {
     for (Operation &op : llvm::make_range(begin, end))
       builder.clone(op, mapping);
   };
-  Block::iterator beginA = getEndOfBegin(a), beginB = getEndOfBegin(b);
-  Block::iterator endA = getBeginOfEnd(a);
+  Block::iterator beginA = getFirstWork(a), beginB = getFirstWork(b);
+  Block::iterator endA = getLastWaits(a);
   copy(a.begin(), beginA, ofFirst);
   copy(b.begin(), beginB, ofSecond);
   copy(beginA, endA, ofFirst);

@@ -128,7 +128,7 @@ public:
 
 private:
   bool isOver(Operation *user) const;
-  bool isInFront(Operation *user) const;
+  bool isBefore(Operation *user) const;
 
   const LastIteration &last;
   Block &kernel;
@@ -137,7 +137,7 @@ private:
 } // namespace
 
 /// Whether the last iteration executes `user` before `place`.
-bool SlotFinder::isInFront(Operation *user) const {
+bool SlotFinder::isBefore(Operation *user) const {
   for (Operation *position = last.place;; position = position->getParentOp()) {
     if (Operation *op = position->getBlock()->findAncestorOpInBlock(*user))
       return op->isBeforeInBlock(position);
@@ -149,7 +149,7 @@ bool SlotFinder::isInFront(Operation *user) const {
 /// Whether all effects of `user` are complete at `place` in the last iteration,
 /// or do not occur in it.
 bool SlotFinder::isOver(Operation *user) const {
-  if (!isInFront(user))
+  if (!isBefore(user))
     return false;
   auto get = dyn_cast<DMAGetOp>(user);
   if (!get)

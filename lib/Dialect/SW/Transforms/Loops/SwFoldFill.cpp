@@ -88,7 +88,7 @@ const char *FillFolder::findProduct() {
   }
   // The list has an entry for each view of the buffer that an op uses.
   if (inUser.size() != 1 || !isa<SpmGemmOp, tpp::GemmOp>(inUser.front()))
-    return "what comes next on the tile is not one product";
+    return "the next op on the tile is not a single product";
   product = dyn_cast<SpmGemmOp>(inUser.front());
   own = dyn_cast<tpp::GemmOp>(inUser.front());
   return nullptr;

@@ -184,9 +184,10 @@ static bool isAlone(scf::ForallOp loop) {
 
 namespace {
 /// Distributes one loop.
-class Dealer {
+class LoopDistributor {
 public:
-  Dealer(RewriterBase &rewriter, scf::ForallOp loop, const Target &target)
+  LoopDistributor(RewriterBase &rewriter, scf::ForallOp loop,
+                  const Target &target)
       : rewriter(rewriter), loop(loop), target(target), loc(loop.getLoc()) {}
 
   LogicalResult run(Deal deal);
@@ -203,9 +204,9 @@ private:
 
   NumberedLoop createLoop(int64_t count, int64_t places, Value coord,
                           bool isInStep);
-  LogicalResult dealNumbers(ArrayRef<Dimension> dimensions);
-  LogicalResult dealInStep(ArrayRef<Dimension> dimensions, Deal deal);
-  LogicalResult dealColumns(const Dimension &dimension);
+  LogicalResult distributeIndependently(ArrayRef<Dimension> dimensions);
+  LogicalResult distributeInStep(ArrayRef<Dimension> dimensions, Deal deal);
+  LogicalResult distributeColumns(const Dimension &dimension);
   LogicalResult checkEnds(ArrayRef<Dimension> own, int64_t count,
                           int64_t places) const;
   void moveBody(scf::ForOp innermost, ValueRange indices);
@@ -220,8 +221,8 @@ private:
 /// Creates a loop of this CPE over `count` iterations that are distributed over
 /// `places`, and moves into it. With `isInStep`, all places run it equally
 /// often.
-NumberedLoop Dealer::createLoop(int64_t count, int64_t places, Value coord,
-                                bool isInStep) {
+NumberedLoop LoopDistributor::createLoop(int64_t count, int64_t places,
+                                         Value coord, bool isInStep) {
   NumberedLoop own;
   own.loop = isInStep
                  ? scf::ForOp::create(rewriter, loc, constant(0),
@@ -241,14 +242,15 @@ NumberedLoop Dealer::createLoop(int64_t count, int64_t places, Value coord,
   return own;
 }
 
-void Dealer::moveBody(scf::ForOp innermost, ValueRange indices) {
+void LoopDistributor::moveBody(scf::ForOp innermost, ValueRange indices) {
   rewriter.eraseOp(loop.getBody()->getTerminator());
   rewriter.inlineBlockBefore(loop.getBody(),
                              innermost.getBody()->getTerminator(), indices);
   rewriter.eraseOp(loop);
 }
 
-LogicalResult Dealer::dealNumbers(ArrayRef<Dimension> dimensions) {
+LogicalResult
+LoopDistributor::distributeIndependently(ArrayRef<Dimension> dimensions) {
   std::optional<int64_t> count = getCount(dimensions);
   if (!count)
     return loop.emitOpError("has more iterations than can be counted");
@@ -264,8 +266,8 @@ LogicalResult Dealer::dealNumbers(ArrayRef<Dimension> dimensions) {
 /// Checks the last round if not all places have an iteration in it. Places
 /// without one get the end of the first dimension. Their tile is empty only if
 /// tiles are cut off there.
-LogicalResult Dealer::checkEnds(ArrayRef<Dimension> own, int64_t count,
-                                int64_t places) const {
+LogicalResult LoopDistributor::checkEnds(ArrayRef<Dimension> own, int64_t count,
+                                         int64_t places) const {
   const Dimension &first = own.front();
   if (count % places == 0 || (first.upper - first.lower) % first.step != 0)
     return success();
@@ -274,7 +276,8 @@ LogicalResult Dealer::checkEnds(ArrayRef<Dimension> own, int64_t count,
          << places << ", or the last one to be smaller, but got " << count;
 }
 
-LogicalResult Dealer::dealInStep(ArrayRef<Dimension> dimensions, Deal deal) {
+LogicalResult LoopDistributor::distributeInStep(ArrayRef<Dimension> dimensions,
+                                                Deal deal) {
   SmallVector<Dimension> outer, inner;
   for (auto [dimension, attr] :
        llvm::zip_equal(dimensions, loop.getMapping()->getValue()))
@@ -323,7 +326,7 @@ LogicalResult Dealer::dealInStep(ArrayRef<Dimension> dimensions, Deal deal) {
   return success();
 }
 
-LogicalResult Dealer::dealColumns(const Dimension &dimension) {
+LogicalResult LoopDistributor::distributeColumns(const Dimension &dimension) {
   int64_t columns = target.getMeshCols();
   if (dimension.count % columns != 0)
     return loop.emitOpError("expects iterations that mesh columns run together "
@@ -337,7 +340,7 @@ LogicalResult Dealer::dealColumns(const Dimension &dimension) {
   return success();
 }
 
-LogicalResult Dealer::run(Deal deal) {
+LogicalResult LoopDistributor::run(Deal deal) {
   if (loop.getNumResults() != 0)
     return loop.emitOpError("expects a mapped loop of a launch to have no "
                             "results, but got ")
@@ -347,7 +350,7 @@ LogicalResult Dealer::run(Deal deal) {
     return failure();
   rewriter.setInsertionPoint(loop);
   if (deal == Deal::Columns)
-    return dealColumns(dimensions->front());
+    return distributeColumns(dimensions->front());
   if (!isAlone(loop)) {
     rewriter.setInsertionPointAfter(loop);
     BarrierOp::create(rewriter, loc, Scope::Array);
@@ -355,8 +358,8 @@ LogicalResult Dealer::run(Deal deal) {
     BarrierOp::create(rewriter, loc, Scope::Array);
   }
   rewriter.setInsertionPoint(loop);
-  return deal == Deal::CPEs ? dealNumbers(*dimensions)
-                            : dealInStep(*dimensions, deal);
+  return deal == Deal::CPEs ? distributeIndependently(*dimensions)
+                            : distributeInStep(*dimensions, deal);
 }
 
 namespace {
@@ -380,7 +383,7 @@ struct SwMapLoops : sw::impl::SwMapLoopsBase<SwMapLoops> {
       }
       FailureOr<Target> target = Target::get(loop);
       if (failed(target) ||
-          failed(Dealer(rewriter, loop, *target).run(getDeal(loop))))
+          failed(LoopDistributor(rewriter, loop, *target).run(getDeal(loop))))
         return signalPassFailure();
     }
   }

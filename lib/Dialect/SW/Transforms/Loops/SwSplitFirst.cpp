@@ -147,12 +147,12 @@ const char *FirstProduct::findGet() {
     return "the rows of B do not run along the reduction";
   get = findFirstGet(product.getB());
   if (!get)
-    return "no get in front of the loops brings the first tile alone";
+    return "no get before the loops brings the first tile alone";
   if (get.getBroadcast() || get.getDst().getType() != product.getB().getType())
     return "the first tile is no piece of this CPE";
   for (Operation *op = get; op != outermost; op = op->getNextNode()) {
     if (isa<DMAPutOp>(op) || op->getNumRegions() != 0)
-      return "the get would move past what may write its source";
+      return "the get would move past an op that may write its source";
     if (auto found = dyn_cast<BarrierOp>(op))
       barrier = found;
   }

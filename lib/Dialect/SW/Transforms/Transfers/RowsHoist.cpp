@@ -126,7 +126,7 @@ bool sw::hoistRows(scf::ForOp loop) {
     if (!canHoist(loop, spread, spread.getWhole(), spread.getPart(),
                   findCollect(spread)))
       continue;
-    remarkPassed(spread, "moved an exchange of rows in front of the loop in "
+    remarkPassed(spread, "moved an exchange of rows before the loop in "
                          "which it does not change");
     spread->moveBefore(loop);
     changed = true;
@@ -135,7 +135,7 @@ bool sw::hoistRows(scf::ForOp loop) {
     if (!canHoist(loop, fill, fill.getPatch(), fill.getTile(),
                   /*collect=*/{}))
       continue;
-    remarkPassed(fill, "moved a layout of windows in front of the loop in "
+    remarkPassed(fill, "moved a layout of windows before the loop in "
                        "which it does not change");
     fill->moveBefore(loop);
     changed = true;
@@ -144,7 +144,7 @@ bool sw::hoistRows(scf::ForOp loop) {
        llvm::make_early_inc_range(body->getOps<RowsCollectOp>())) {
     if (!canSink(loop, collect))
       continue;
-    remarkPassed(collect, "moved an exchange of rows behind the loop in which "
+    remarkPassed(collect, "moved an exchange of rows after the loop in which "
                           "it does not change");
     collect->moveAfter(loop);
     changed = true;

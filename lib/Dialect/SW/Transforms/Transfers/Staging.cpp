@@ -357,7 +357,7 @@ static LogicalResult stageTileOp(Operation *op, const Target &target,
   OpBuilder builder(op);
   const StagedBuffer *result = findRowsOfEpilogue(op, *groups, longRows);
   for (StagedBuffer &staged : *groups) {
-    staged.longRows |= canHaveLongRows(staged.operands.front()) &&
+    staged.longRows |= canBeRowContiguous(staged.operands.front()) &&
                        (longRows.contains(getViewBase(staged.main)) ||
                         (result && isCutAlike(staged.operands.front(),
                                               result->operands.front())));
@@ -377,7 +377,7 @@ static LogicalResult stageTileOp(Operation *op, const Target &target,
 /// ops must transfer them in the same way, so tiles can stay in LDM between
 /// ops.
 static FailureOr<llvm::DenseSet<Value>>
-collectLongRows(ArrayRef<Operation *> ops) {
+collectRowContiguous(ArrayRef<Operation *> ops) {
   llvm::DenseSet<Value> bases;
   for (Operation *op : ops) {
     FailureOr<SmallVector<TileOperand>> tiles = describeTileOperands(op);
@@ -392,7 +392,7 @@ collectLongRows(ArrayRef<Operation *> ops) {
 
 LogicalResult sw::stageTileOps(ArrayRef<Operation *> ops,
                                const Target &target) {
-  FailureOr<llvm::DenseSet<Value>> longRows = collectLongRows(ops);
+  FailureOr<llvm::DenseSet<Value>> longRows = collectRowContiguous(ops);
   if (failed(longRows))
     return failure();
   for (Operation *op : ops)

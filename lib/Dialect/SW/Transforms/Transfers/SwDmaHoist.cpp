@@ -157,7 +157,7 @@ bool Hoister::sinkPut(scf::ForOp loop, DMAPutOp put, Operation *get) {
   OpBuilder builder(loop->getContext());
   builder.setInsertionPointAfter(loop);
   bool guarded = get ? get->getBlock() != loop->getBlock() : !isNonEmpty(loop);
-  remarkPassed(put, "moved a put behind the loop in which it does not change");
+  remarkPassed(put, "moved a put after the loop in which it does not change");
   if (guarded) {
     scf::IfOp guard = createNonEmptyGuard(builder, loop);
     put->moveBefore(guard.thenBlock()->getTerminator());
@@ -203,7 +203,7 @@ bool Hoister::hoistGet(scf::ForOp loop, DMAGetOp get) {
     return false;
 
   bool sinks = put && canSinkPut(loop, put, get);
-  remarkPassed(get, "moved a get in front of the loop in which it does not "
+  remarkPassed(get, "moved a get before the loop in which it does not "
                     "change");
   if (isNonEmpty(loop) || isHarmlessIfEmpty(loop, get)) {
     get->moveBefore(loop);
@@ -372,7 +372,7 @@ bool Hoister::dropUnreadPuts(Block &block) {
     Value base = getViewBase(put.getDst());
     if (!base.getDefiningOp<memref::AllocOp>() || !isNeverRead(base))
       continue;
-    remarkPassed(put, "removed a put of what only LDM is read from");
+    remarkPassed(put, "removed a put to an array that is read from LDM only");
     eraseTransfer(put);
     changed = true;
   }

@@ -122,7 +122,7 @@ static bool belongsToKernelBefore(Operation *op, Operation *root) {
 /// The layer of a network that contains `op`, as an importer names it by a
 /// location, such as `layer1.0.conv2`. Other characters become underscores.
 /// Empty without such a location.
-static std::string getPartName(Operation *op) {
+static std::string getLayerName(Operation *op) {
   auto part = op->getLoc()->findInstanceOf<NameLoc>();
   if (!part)
     return "";
@@ -134,10 +134,10 @@ static std::string getPartName(Operation *op) {
       name += '_';
   StringRef words = StringRef(name).trim('_');
   // The end of a long name distinguishes it from others.
-  constexpr size_t mostLetters = 48;
-  while (words.size() > mostLetters && words.contains('_'))
+  constexpr size_t maxLetters = 48;
+  while (words.size() > maxLetters && words.contains('_'))
     words = words.split('_').second.ltrim('_');
-  return words.take_back(mostLetters).str();
+  return words.take_back(maxLetters).str();
 }
 
 /// The name of the kernel with these tile ops. It consists of the layer of its
@@ -148,7 +148,7 @@ static std::string getKernelName(func::FuncOp func, ArrayRef<Operation *> ops,
   for (Operation *op : ops)
     if (isContractionTileOp(op))
       main = op;
-  std::string part = getPartName(main);
+  std::string part = getLayerName(main);
   std::string stem =
       (func.getName() + "_" + (part.empty() ? getTileOpKind(main) : part))
           .str();
@@ -244,7 +244,7 @@ static TileAttr getLastMark(Operation *root) {
 
 /// Whether `op` belongs to the same fusion group as `before`. The last op of a
 /// group has the prediction.
-static bool isOfSameProgram(Operation *op, Operation *before) {
+static bool isOfSameFusionGroup(Operation *op, Operation *before) {
   TileAttr mark = getLastMark(op), other = getLastMark(before);
   return mark.getKernel() && mark.getKernel() == other.getKernel() &&
          !other.getPredicted();
@@ -257,7 +257,7 @@ static bool canShareLoop(ArrayRef<Operation *> roots) {
   Operation *before = *std::prev(roots.end(), 2);
   if (follows(roots.back(), before))
     return true;
-  if (!isOfSameProgram(roots.back(), before))
+  if (!isOfSameFusionGroup(roots.back(), before))
     return false;
   llvm::DenseSet<Operation *> ends;
   for (const OwnArray &array : findOwnArrays(roots))

@@ -47,7 +47,7 @@ public:
 private:
   bool canBeFirst(DMAGetOp get, Operation *place);
   bool isFirstUser(DMAGetOp get);
-  void bringForward();
+  void moveForward();
   void sort();
   bool isOfOwnTiles();
   void sortBySize(Block &block);
@@ -66,15 +66,15 @@ private:
 
 /// Whether `get` is the first op that uses its buffer and its reply.
 bool Orderer::isFirstUser(DMAGetOp get) {
-  auto isBehind = [&](Operation *user) {
+  auto isAfter = [&](Operation *user) {
     Operation *ancestor = kernel.findAncestorOpInBlock(*user);
     return ancestor && !ancestor->isBeforeInBlock(get);
   };
   std::optional<SmallVector<BufferAccess>> accesses =
       getBufferAccesses(getViewBase(get.getDst()));
-  return accesses && llvm::all_of(get.getReply().getUsers(), isBehind) &&
+  return accesses && llvm::all_of(get.getReply().getUsers(), isAfter) &&
          llvm::all_of(*accesses, [&](const BufferAccess &access) {
-           return isBehind(access.op);
+           return isAfter(access.op);
          });
 }
 
@@ -110,8 +110,8 @@ static bool hasBarrier(Block &kernel, Operation *place, Scope scope) {
 }
 
 /// Moves gets before the first op that is not part of the start of the kernel.
-void Orderer::bringForward() {
-  Block::iterator end = getEndOfBegin(kernel);
+void Orderer::moveForward() {
+  Block::iterator end = getFirstWork(kernel);
   if (end == kernel.end())
     return;
   Operation *place = &*end;
@@ -134,7 +134,7 @@ void Orderer::bringForward() {
     ++moved;
   }
   if (moved)
-    report("EarlyGets", moved, "gets begin in front of the loops");
+    report("EarlyGets", moved, "gets begin before the loops");
 }
 
 //===----------------------------------------------------------------------===//
@@ -238,7 +238,7 @@ void Orderer::mergeBarriers() {
 }
 
 void Orderer::run() {
-  bringForward();
+  moveForward();
   sort();
   if (isOfOwnTiles())
     for (auto guard : kernel.getOps<scf::IfOp>())

@@ -109,8 +109,8 @@ private:
   void createPlaneGet(const Fetch &fetch, OpFoldResult plane);
   void createPut(const OutputTile &of, OpFoldResult filter);
   void createFirstGets();
-  void createTurns(int64_t items, const Turns &turns, Value isThere,
-                   llvm::function_ref<void(OpFoldResult)> create);
+  void createPhases(int64_t items, const Turns &turns, Value isThere,
+                    llvm::function_ref<void(OpFoldResult)> create);
   void createLastPuts();
 
   // WinogradLoops.cpp.

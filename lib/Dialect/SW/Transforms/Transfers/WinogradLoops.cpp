@@ -93,10 +93,10 @@ void WinogradKernel::createProducts(OpFoldResult step, Value accumulate,
               {tile.filterBlock, position});
     gets.count = plan.countFilterTiles(target) * positions;
   }
-  createTurns(plan.getOwnChannels(target), gets, isThere,
-              [&](OpFoldResult plane) { createPlaneGet(next, plane); });
-  createTurns(plan.filterBlock, puts, isBefore,
-              [&](OpFoldResult filter) { createPut(before, filter); });
+  createPhases(plan.getOwnChannels(target), gets, isThere,
+               [&](OpFoldResult plane) { createPlaneGet(next, plane); });
+  createPhases(plan.filterBlock, puts, isBefore,
+               [&](OpFoldResult filter) { createPut(before, filter); });
   if (plan.keepsFilters(target)) {
     createProduct(getPosition(filters, position), position, accumulate);
     return;

@@ -87,7 +87,7 @@ void WinogradKernel::createPut(const OutputTile &of, OpFoldResult filter) {
 /// Issues the share of `items` of the current step if `isThere` holds. Items
 /// are distributed evenly over the steps. If an item has several steps, the
 /// mesh rows are distributed evenly over these steps.
-void WinogradKernel::createTurns(
+void WinogradKernel::createPhases(
     int64_t items, const Turns &turns, Value isThere,
     llvm::function_ref<void(OpFoldResult)> create) {
   int64_t count = llvm::divideCeil(items, turns.count);

@@ -31,14 +31,14 @@ bool sw::isElementwise(Operation *kernel) {
   return hasPrimitive && !hasProduct;
 }
 
-Block::iterator sw::getEndOfBegin(Block &kernel) {
+Block::iterator sw::getFirstWork(Block &kernel) {
   return llvm::find_if(kernel, [](Operation &op) {
     return !isMemoryEffectFree(&op) &&
            !isa<AllocOp, ReplyOp, DMAGetOp, BarrierOp>(op);
   });
 }
 
-Block::iterator sw::getBeginOfEnd(Block &kernel) {
+Block::iterator sw::getLastWaits(Block &kernel) {
   Block::iterator begin = kernel.end();
   while (begin != kernel.begin() && isa<DMAWaitOp>(*std::prev(begin)))
     --begin;
@@ -89,7 +89,7 @@ SmallVector<FirstGet> sw::findFirstGets(Block &kernel) {
   SmallVector<DMAWaitOp> waits;
   kernel.walk([&](DMAWaitOp wait) { waits.push_back(wait); });
   SmallVector<FirstGet> gets;
-  for (Operation &op : llvm::make_range(kernel.begin(), getEndOfBegin(kernel)))
+  for (Operation &op : llvm::make_range(kernel.begin(), getFirstWork(kernel)))
     if (auto get = dyn_cast<DMAGetOp>(op)) {
       auto *wait = llvm::find_if(waits, [&](DMAWaitOp candidate) {
         return candidate.getReply() == get.getReply() &&

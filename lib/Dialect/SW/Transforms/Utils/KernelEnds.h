@@ -32,10 +32,10 @@ bool isElementwise(Operation *kernel);
 
 /// The first op after the start of a kernel, which is its first gets and the
 /// ops that they need.
-Block::iterator getEndOfBegin(Block &kernel);
+Block::iterator getFirstWork(Block &kernel);
 
 /// The first of the waits at the end of a kernel.
-Block::iterator getBeginOfEnd(Block &kernel);
+Block::iterator getLastWaits(Block &kernel);
 
 /// A get at the start of a kernel.
 struct FirstGet {

@@ -242,21 +242,21 @@ static LogicalResult addBuffers(Operation *op,
   return success();
 }
 
-bool sw::canHaveLongRows(const TileOperand &tile) {
+bool sw::canBeRowContiguous(const TileOperand &tile) {
   Type element = getElementTypeOrSelf(tile.operand->get().getType());
   return tile.spread.size() == 2 && tile.spread[0] == Spread::Row &&
          tile.spread[1] == Spread::Col && (element.isF32() || element.isF64());
 }
 
 /// Sets which operands have row-contiguous transfers: `long_rows` of `sw.tile`.
-static LogicalResult addLongRows(Operation *op,
-                                 MutableArrayRef<TileOperand> tiles) {
+static LogicalResult addRowContiguous(Operation *op,
+                                      MutableArrayRef<TileOperand> tiles) {
   ArrayRef<int64_t> flags = getTileMark(op).getLongRows();
   if (flags.empty())
     return success();
   for (TileOperand &tile : tiles) {
     tile.longRows = flags[tile.operand->getOperandNumber()] != 0;
-    if (tile.longRows && !canHaveLongRows(tile))
+    if (tile.longRows && !canBeRowContiguous(tile))
       return op->emitError("expects operand ")
              << tile.operand->getOperandNumber()
              << ", which 'long_rows' of 'sw.tile' names, to have f32 or f64 "
@@ -371,7 +371,7 @@ FailureOr<SmallVector<TileOperand>> sw::describeTileOperands(Operation *op) {
     tiles.push_back(std::move(tile));
   }
   if (failed(addEffects(op, tiles)) || failed(addBuffers(op, tiles)) ||
-      failed(addLongRows(op, tiles)))
+      failed(addRowContiguous(op, tiles)))
     return failure();
   return tiles;
 }

@@ -35,7 +35,7 @@ struct TileOperand {
 /// Whether row-contiguous transfers are possible for `tile`: its rows are
 /// distributed over mesh rows and its columns over the CPEs of each, and its
 /// elements are f32 or f64.
-bool canHaveLongRows(const TileOperand &tile);
+bool canBeRowContiguous(const TileOperand &tile);
 
 /// Whether `op` carries `sw.tile`.
 bool isTileOp(Operation *op);

@@ -1,6 +1,6 @@
 // RUN: sw-opt %s --split-input-file --verify-diagnostics --sw-distribute --canonicalize --cse | FileCheck %s
 
-// Columns are dealt out to the CPEs, each of which multiplies by itself: A is
+// Columns are distributed over the CPEs, each of which multiplies by itself: A is
 // fetched once for all, and rows of B and C end with whole vectors.
 // CHECK-LABEL: func.func @columns
 // CHECK-SAME:    %[[A:.*]]: memref<16x32xf32>, %[[B:.*]]: memref<32x500xf32>, %[[C:.*]]: memref<16x500xf32>)

@@ -236,7 +236,7 @@ func.func @missed(%a: !main, %w: !main, %v: memref<220x64xf32>) {
       %q = sw.alloc offset 4096 : !square
       %r = sw.reply : !sw.reply<1>
       %s = sw.reply : !sw.reply<1>
-      // expected-remark @below {{a buffer depends on the kernel in front}}
+      // expected-remark @below {{a buffer depends on the previous kernel}}
       sw.dma_get %a to %x, %r : !main to !tile, !sw.reply<1>
       sw.barrier row
       // expected-remark @below {{a buffer is fetched for several CPEs at once}}

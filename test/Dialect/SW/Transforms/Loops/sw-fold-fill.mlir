@@ -161,18 +161,18 @@ func.func @other_readers(%C: memref<32x32xf32>) {
     %b = sw.alloc : !b
     %c = sw.alloc : !c
     %r = sw.reply : !sw.reply<1>
-    // expected-remark @below {{what comes next on the tile is not one product}}
+    // expected-remark @below {{the next op on the tile is not a single product}}
     tpp.unary zero outs(%c : !c)
     sw.dma_put %c to %C, %r : !c to memref<32x32xf32>, !sw.reply<1>
     sw.dma_wait %r : !sw.reply<1>
     sw.spm_gemm ins(%a, %b) outs(%c) sizes(%c256, %c256, %c64) vec n alpha 1.0 beta 1.0 : !a, !b, !c
-    // expected-remark @below {{what comes next on the tile is not one product}}
+    // expected-remark @below {{the next op on the tile is not a single product}}
     tpp.unary zero outs(%c : !c)
     scf.for %k = %c0 to %c256 step %c64 {
       tpp.unary relu ins(%c : !c) outs(%c : !c)
       sw.spm_gemm ins(%a, %b) outs(%c) sizes(%c256, %c256, %c64) vec n alpha 1.0 beta 1.0 : !a, !b, !c
     }
-    // expected-remark @below {{what comes next on the tile is not one product}}
+    // expected-remark @below {{the next op on the tile is not a single product}}
     tpp.unary zero outs(%c : !c)
   }
   return

@@ -88,7 +88,7 @@ func.func @other_reader(%main: !main) {
     sw.dma_get %main to %b, %r : !main to !b, <1>
     sw.barrier array
     sw.dma_wait %r : <1>
-    // expected-remark @below {{no get in front of the loops brings the first tile alone}}
+    // expected-remark @below {{no get before the loops brings the first tile alone}}
     sw.spm_gemm ins(%a, %b) outs(%c) sizes(%c256, %c256, %c256) vec n alpha 1.0 beta 0.0 {sw.first_parts = 2} : !b, !b, !b
     sw.dma_put %b to %main, %r : !b to !main, <1>
     sw.dma_wait %r : <1>

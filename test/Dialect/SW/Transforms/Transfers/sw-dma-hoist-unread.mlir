@@ -11,7 +11,7 @@
 // CHECK:         sw.dma_put %[[U]] to %{{.*}}
 // CHECK-NOT:     sw.dma_put
 // REMARK: [Passed] DmaHoist | Category:sw-dma | Remark="removed a get of a tile that LDM holds"
-// REMARK: [Passed] DmaHoist | Category:sw-dma | Remark="removed a put of what only LDM is read from", bytes=16384
+// REMARK: [Passed] DmaHoist | Category:sw-dma | Remark="removed a put to an array that is read from LDM only", bytes=16384
 func.func @unread(%y: memref<64x64xf32>) {
   %a = memref.alloc() : memref<64x128xf32>
   %v = memref.subview %a[0, 64] [64, 64] [1, 1] : memref<64x128xf32> to memref<64x64xf32, strided<[128, 1], offset: 64>>

@@ -87,7 +87,7 @@ func.func @slots(%a: !main, %b: !main) {
 // CHECK-NEXT:      sw.dma_wait %[[R]]
 func.func @late(%bias: !main) {
   %c8 = arith.constant 8 : index
-  // expected-remark @below {{gets begin in front of the loops}}
+  // expected-remark @below {{gets begin before the loops}}
   sw.launch @kernel view(cpe) {
     %x = sw.alloc : !tile
     %y = sw.alloc : !row

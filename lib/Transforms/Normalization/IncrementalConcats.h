@@ -1,6 +1,6 @@
-//===- GrowingConcats.h - Incremental concatenation -------------*- C++ -*-===//
-#ifndef SUNWAY_LIB_TRANSFORMS_NORMALIZATION_GROWINGCONCATS_H
-#define SUNWAY_LIB_TRANSFORMS_NORMALIZATION_GROWINGCONCATS_H
+//===- IncrementalConcats.h - Incremental concatenation ---------*- C++ -*-===//
+#ifndef SUNWAY_LIB_TRANSFORMS_NORMALIZATION_INCREMENTALCONCATS_H
+#define SUNWAY_LIB_TRANSFORMS_NORMALIZATION_INCREMENTALCONCATS_H
 
 #include "mlir/IR/PatternMatch.h"
 
@@ -17,4 +17,4 @@ void growConcats(RewriterBase &rewriter, Operation *root);
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_LIB_TRANSFORMS_NORMALIZATION_GROWINGCONCATS_H
+#endif // SUNWAY_LIB_TRANSFORMS_NORMALIZATION_INCREMENTALCONCATS_H

@@ -1,4 +1,4 @@
-//===- KnownReads.cpp - Static gather lowering ----------------------------===//
+//===- StaticGathers.cpp - Static gather lowering -------------------------===//
 //
 //   %y = linalg.generic outs(%e : tensor<8x112xf32>) {
 //     %r = arith.subi %c7, linalg.index 0
@@ -19,7 +19,7 @@
 // tiles have all of that dimension.
 //
 //===----------------------------------------------------------------------===//
-#include "KnownReads.h"
+#include "StaticGathers.h"
 
 #include "PositionTable.h"
 #include "Transforms/ConstantFolding/KnownOps.h"
@@ -43,7 +43,7 @@ struct ReadDim {
 };
 
 /// An array that a body reads by element.
-struct KnownRead {
+struct StaticGather {
   tensor::ExtractOp extract;
   SmallVector<ReadDim> dims;
 };
@@ -58,14 +58,14 @@ public:
     maps.truncate(inputs.size());
   }
 
-  void add(const KnownRead &read);
+  void add(const StaticGather &read);
   void finish();
 
 private:
   unsigned addInput(Value value, AffineMap map);
   unsigned addTable(const PositionTable &table);
-  SmallVector<int64_t> getShape(const KnownRead &read);
-  Value trim(const KnownRead &read, ArrayRef<int64_t> shape);
+  SmallVector<int64_t> getShape(const StaticGather &read);
+  Value trim(const StaticGather &read, ArrayRef<int64_t> shape);
   Value collapseOnes(Value array);
 
   /// The replacement of one extract.
@@ -96,14 +96,14 @@ static AffineExpr getExpr(const LinearIndex &index, MLIRContext *context) {
 
 /// The positions that `extract` reads, if they are known and all in bounds.
 /// Nothing if the array is known before a call: it is then evaluated as it is.
-static std::optional<KnownRead> findRead(linalg::LinalgOp op,
-                                         tensor::ExtractOp extract) {
+static std::optional<StaticGather> findRead(linalg::LinalgOp op,
+                                            tensor::ExtractOp extract) {
   RankedTensorType type = extract.getTensor().getType();
   if (!type.hasStaticShape() || !hasWords(type.getElementType()) ||
       isKnownArray(extract.getTensor()) ||
       extract.getTensor().getParentBlock() == op.getBlock())
     return std::nullopt;
-  KnownRead read{extract, {}};
+  StaticGather read{extract, {}};
   for (auto [index, extent] :
        llvm::zip_equal(extract.getIndices(), type.getShape())) {
     std::optional<PositionTable> table = getPositions(op, index);
@@ -143,7 +143,7 @@ unsigned ReadRewriter::addTable(const PositionTable &table) {
 
 /// The shape of the array that is read. A dimension that one loop indexes has
 /// as many elements as the loop has iterations, as indexing maps require.
-SmallVector<int64_t> ReadRewriter::getShape(const KnownRead &read) {
+SmallVector<int64_t> ReadRewriter::getShape(const StaticGather &read) {
   tensor::ExtractOp extract = read.extract;
   SmallVector<int64_t> shape(extract.getTensor().getType().getShape());
   SmallVector<int64_t> ranges =
@@ -155,7 +155,7 @@ SmallVector<int64_t> ReadRewriter::getShape(const KnownRead &read) {
 }
 
 /// The part of the array with `shape`, without dimensions of one element.
-Value ReadRewriter::trim(const KnownRead &read, ArrayRef<int64_t> shape) {
+Value ReadRewriter::trim(const StaticGather &read, ArrayRef<int64_t> shape) {
   tensor::ExtractOp extract = read.extract;
   TypedValue<RankedTensorType> array = extract.getTensor();
   rewriter.setInsertionPoint(op);
@@ -190,7 +190,7 @@ Value ReadRewriter::collapseOnes(Value array) {
   return tensor::CollapseShapeOp::create(rewriter, op.getLoc(), array, groups);
 }
 
-void ReadRewriter::add(const KnownRead &read) {
+void ReadRewriter::add(const StaticGather &read) {
   Replacement own{read.extract, 0, {}};
   SmallVector<AffineExpr> exprs;
   SmallVector<int64_t> shape = getShape(read);
@@ -258,14 +258,14 @@ struct ReadByMap : OpRewritePattern<linalg::GenericOp> {
     if (!structured.hasPureTensorSemantics() || structured.hasDynamicShape() ||
         structured.getNumParallelLoops() != structured.getNumLoops())
       return rewriter.notifyMatchFailure(op, "no loops over static tensors");
-    SmallVector<KnownRead> reads;
+    SmallVector<StaticGather> reads;
     for (auto extract : op.getBody()->getOps<tensor::ExtractOp>())
-      if (std::optional<KnownRead> read = findRead(structured, extract))
+      if (std::optional<StaticGather> read = findRead(structured, extract))
         reads.push_back(std::move(*read));
     if (reads.empty())
       return rewriter.notifyMatchFailure(op, "it extracts nothing known");
     ReadRewriter changed(rewriter, op);
-    for (const KnownRead &read : reads)
+    for (const StaticGather &read : reads)
       changed.add(read);
     changed.finish();
     return success();

@@ -1,4 +1,4 @@
-//===- GrowingConcats.cpp - Incremental concatenation ---------------------===//
+//===- IncrementalConcats.cpp - Incremental concatenation -----------------===//
 //
 //   %0 = tensor.concat dim(1) %a, %b
 //   ... %c is computed from %0 ...
@@ -12,7 +12,7 @@
 // on arrays of rows, so that each part is a long block of memory.
 //
 //===----------------------------------------------------------------------===//
-#include "GrowingConcats.h"
+#include "IncrementalConcats.h"
 
 #include "Transforms/Utils/InsertChains.h"
 #include "Transforms/Utils/Reshapes.h"

@@ -1,6 +1,6 @@
-//===- KnownReads.h - Static gather lowering --------------------*- C++ -*-===//
-#ifndef SUNWAY_LIB_TRANSFORMS_NORMALIZATION_KNOWNREADS_H
-#define SUNWAY_LIB_TRANSFORMS_NORMALIZATION_KNOWNREADS_H
+//===- StaticGathers.h - Static gather lowering -----------------*- C++ -*-===//
+#ifndef SUNWAY_LIB_TRANSFORMS_NORMALIZATION_STATICGATHERS_H
+#define SUNWAY_LIB_TRANSFORMS_NORMALIZATION_STATICGATHERS_H
 
 #include "mlir/IR/PatternMatch.h"
 
@@ -15,4 +15,4 @@ void populateKnownReadPatterns(RewritePatternSet &patterns);
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_LIB_TRANSFORMS_NORMALIZATION_KNOWNREADS_H
+#endif // SUNWAY_LIB_TRANSFORMS_NORMALIZATION_STATICGATHERS_H

@@ -1,4 +1,4 @@
-//===- SingleNumbers.cpp - Kernels of scalars -----------------------------===//
+//===- ScalarKernels.cpp - Kernels of scalars -----------------------------===//
 //
 //   %s = linalg.reduce ... -> tensor<f32>
 //   %m = linalg.generic {iterator_types = []} ins(%s) { divf %in, %count }
@@ -8,7 +8,7 @@
 //   %m = tensor.collapse_shape %l [] : tensor<1xf32> into tensor<f32>
 //
 //===----------------------------------------------------------------------===//
-#include "SingleNumbers.h"
+#include "ScalarKernels.h"
 
 #include "Analysis/Fusion/TilePrograms.h"
 
@@ -43,7 +43,7 @@ static bool isBeforeLoops(Operation *op) {
 namespace {
 /// Converts a scalar computation between two kernels to a kernel. On the MPE it
 /// would end their launch.
-struct LoopOfNumber : OpRewritePattern<linalg::GenericOp> {
+struct ScalarToLoop : OpRewritePattern<linalg::GenericOp> {
   using OpRewritePattern::OpRewritePattern;
 
   LogicalResult matchAndRewrite(linalg::GenericOp op,
@@ -85,5 +85,5 @@ struct LoopOfNumber : OpRewritePattern<linalg::GenericOp> {
 } // namespace
 
 void sw::populateSingleNumberPatterns(RewritePatternSet &patterns) {
-  patterns.add<LoopOfNumber>(patterns.getContext());
+  patterns.add<ScalarToLoop>(patterns.getContext());
 }

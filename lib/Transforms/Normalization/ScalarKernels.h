@@ -1,6 +1,6 @@
-//===- SingleNumbers.h - Kernels of scalars ---------------------*- C++ -*-===//
-#ifndef SUNWAY_LIB_TRANSFORMS_NORMALIZATION_SINGLENUMBERS_H
-#define SUNWAY_LIB_TRANSFORMS_NORMALIZATION_SINGLENUMBERS_H
+//===- ScalarKernels.h - Kernels of scalars ---------------------*- C++ -*-===//
+#ifndef SUNWAY_LIB_TRANSFORMS_NORMALIZATION_SCALARKERNELS_H
+#define SUNWAY_LIB_TRANSFORMS_NORMALIZATION_SCALARKERNELS_H
 
 #include "mlir/IR/PatternMatch.h"
 
@@ -14,4 +14,4 @@ void populateSingleNumberPatterns(RewritePatternSet &patterns);
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_LIB_TRANSFORMS_NORMALIZATION_SINGLENUMBERS_H
+#endif // SUNWAY_LIB_TRANSFORMS_NORMALIZATION_SCALARKERNELS_H
