@@ -22,3 +22,36 @@ func.func @unrestricted(%m: memref<8xf32>, %i: index) -> f32 {
   %0 = tensor.extract %x[%i] : tensor<8xf32>
   return %0 : f32
 }
+
+// -----
+
+// The op does not implement BufferizableOpInterface.
+func.func @elementwise(%x: tensor<8xf32>) -> tensor<8xf32> {
+  // expected-error @below {{op was not bufferized}}
+  %0 = math.absf %x : tensor<8xf32>
+  return %0 : tensor<8xf32>
+}
+
+// -----
+
+// The function that is called is known only when the program runs.
+func.func @indirect(%x: tensor<8xf32>, %f: (tensor<8xf32>) -> tensor<8xf32>) -> tensor<8xf32> {
+  // expected-error @below {{op was not bufferized}}
+  %0 = func.call_indirect %f(%x) : (tensor<8xf32>) -> tensor<8xf32>
+  return %0 : tensor<8xf32>
+}
+
+// -----
+
+// The loop ends with another tensor than the one that it carries.
+func.func @condition(%x: tensor<8xf32>, %c: i1) -> tensor<8xf32> {
+  %0 = scf.while (%a = %x) : (tensor<8xf32>) -> tensor<8xf32> {
+    %e = tensor.empty() : tensor<8xf32>
+    // expected-error @below {{Condition arg #0 is not equivalent to the corresponding iter bbArg}}
+    scf.condition(%c) %e : tensor<8xf32>
+  } do {
+  ^bb0(%b: tensor<8xf32>):
+    scf.yield %x : tensor<8xf32>
+  }
+  return %0 : tensor<8xf32>
+}
