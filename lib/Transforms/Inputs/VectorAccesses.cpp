@@ -352,6 +352,8 @@ struct WriteTransfer : AccessPattern<vector::TransferWriteOp> {
   LogicalResult
   matchAndRewrite(vector::TransferWriteOp op, OpAdaptor adaptor,
                   ConversionPatternRewriter &rewriter) const override {
+    if (isa<VectorType>(op.getShapedType().getElementType()))
+      return rewriter.notifyMatchFailure(op, "not of single elements");
     Access access{adaptor.getBase(),      llvm::to_vector(adaptor.getIndices()),
                   op.getPermutationMap(), op.getInBoundsValues(),
                   adaptor.getMask(),      {}};

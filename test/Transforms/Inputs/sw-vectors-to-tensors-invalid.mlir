@@ -12,6 +12,14 @@ func.func @read_of_vectors(%x: memref<4xvector<8xf32>>, %i: index) {
 
 // -----
 
+func.func @write_of_vectors(%x: memref<4xvector<1x8xf32>>, %i: index, %v: vector<1x8xf32>) {
+  // expected-error @below {{failed to legalize operation 'vector.transfer_write' that was explicitly marked illegal}}
+  vector.transfer_write %v, %x[%i] {permutation_map = affine_map<(i) -> ()>} : vector<1x8xf32>, memref<4xvector<1x8xf32>>
+  return
+}
+
+// -----
+
 func.func @load_of_vectors(%x: memref<4xvector<8xf32>>, %i: index) {
   // expected-error @below {{failed to legalize operation 'memref.load' that was explicitly marked illegal}}
   %v = memref.load %x[%i] : memref<4xvector<8xf32>>
