@@ -157,6 +157,17 @@ static bool needsLowering(Operation *root) {
       .wasInterrupted();
 }
 
+/// Upstream's lowering ends the program on `assign`, which has no neutral
+/// element from which the loop could begin.
+static LogicalResult checkReductions(affine::AffineParallelOp op) {
+  for (Attribute reduction : op.getReductions())
+    if (cast<arith::AtomicRMWKindAttr>(reduction).getValue() ==
+        arith::AtomicRMWKind::assign)
+      return op.emitOpError("has the reduction 'assign', which has no neutral "
+                            "element; expects one such as 'addf'");
+  return success();
+}
+
 /// Creates an op that inserts like `insert`, into the current value `carried`.
 static Value insertSlice(RewriterBase &rewriter,
                          tensor::ParallelInsertSliceOp insert, Value carried) {
@@ -205,6 +216,12 @@ struct SwSequentialLoops : sw::impl::SwSequentialLoopsBase<SwSequentialLoops> {
 
   void runOnOperation() override {
     if (needsLowering(getOperation())) {
+      WalkResult checked =
+          getOperation()->walk([](affine::AffineParallelOp op) -> WalkResult {
+            return checkReductions(op);
+          });
+      if (checked.wasInterrupted())
+        return signalPassFailure();
       OpPassManager affine(getOperation()->getName());
       affine.addPass(createLowerAffinePass());
       if (failed(runPipeline(affine, getOperation())))
