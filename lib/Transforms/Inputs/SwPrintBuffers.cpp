@@ -63,11 +63,19 @@ struct SwPrintBuffers : sw::impl::SwPrintBuffersBase<SwPrintBuffers> {
 private:
   LogicalResult convert(func::FuncOp func, UnrankedTensorType tensor) {
     auto type = UnrankedMemRefType::get(tensor.getElementType(), {});
+    std::optional<SymbolTable::UseRange> uses =
+        SymbolTable::getSymbolUses(func, getOperation());
+    if (!uses)
+      return success();
     SmallVector<func::CallOp> calls;
-    getOperation().walk([&](func::CallOp call) {
-      if (call.getCallee() == func.getSymName())
-        calls.push_back(call);
-    });
+    for (SymbolTable::SymbolUse use : *uses) {
+      auto call = dyn_cast<func::CallOp>(use.getUser());
+      if (!call)
+        return use.getUser()->emitOpError("is of '@")
+               << func.getSymName()
+               << "', which prints a tensor; expects a direct call (func.call)";
+      calls.push_back(call);
+    }
     for (func::CallOp call : calls)
       if (failed(takeBuffer(call, type)))
         return failure();

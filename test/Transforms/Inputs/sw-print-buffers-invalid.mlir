@@ -24,3 +24,15 @@ func.func @carried(%x: tensor<4xi32>, %n: index) {
   }
   return
 }
+
+// -----
+
+// The function gets another type, but an indirect call would keep the old one.
+func.func private @printMemrefF64(tensor<*xf64>)
+func.func @indirect(%x: tensor<4xf64>) {
+  // expected-error @below {{is of '@printMemrefF64', which prints a tensor; expects a direct call (func.call)}}
+  %f = func.constant @printMemrefF64 : (tensor<*xf64>) -> ()
+  %u = tensor.cast %x : tensor<4xf64> to tensor<*xf64>
+  func.call_indirect %f(%u) : (tensor<*xf64>) -> ()
+  return
+}
