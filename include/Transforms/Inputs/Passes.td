@@ -8,8 +8,9 @@ def SwFlattenModules : Pass<"sw-flatten-modules", "::mlir::ModuleOp"> {
   let summary = "Move the contents of nested modules into the outermost one";
   let description = [{
     The functions and globals of nested `builtin.module` ops move to the outermost module. If a
-    name is already used there, the name of the nested module becomes its prefix. Attributes of
-    a nested module that the outermost one does not have are moved too.
+    name is already used there, the name of the nested module becomes its prefix. Declarations
+    of one external function are merged. Attributes of a nested module that the outermost one
+    does not have are moved too.
 
     ```mlir
     module @layer {

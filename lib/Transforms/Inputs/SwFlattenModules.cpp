@@ -30,6 +30,13 @@ static std::string getFreeName(ModuleOp outer, ModuleOp nested,
   return result;
 }
 
+/// Whether both declare one function of elsewhere, whose name is to be kept.
+static bool isSameDeclaration(SymbolOpInterface a, Operation *b) {
+  return a.isDeclaration() && cast<SymbolOpInterface>(b).isDeclaration() &&
+         OperationEquivalence::isEquivalentTo(
+             a, b, OperationEquivalence::IgnoreLocations);
+}
+
 /// Moves the symbols of `nested`, and of modules in it, to `outer`.
 static LogicalResult flatten(ModuleOp outer, ModuleOp nested) {
   for (auto inner : llvm::make_early_inc_range(nested.getOps<ModuleOp>()))
@@ -38,9 +45,11 @@ static LogicalResult flatten(ModuleOp outer, ModuleOp nested) {
   SymbolTable symbols(nested);
   for (Operation &op : llvm::make_early_inc_range(*nested.getBody())) {
     auto symbol = dyn_cast<SymbolOpInterface>(op);
-    if (symbol && outer.lookupSymbol(symbol.getName()) &&
-        failed(
-            symbols.rename(&op, getFreeName(outer, nested, symbol.getName()))))
+    Operation *other = symbol ? outer.lookupSymbol(symbol.getName()) : nullptr;
+    if (other && isSameDeclaration(symbol, other))
+      symbols.erase(&op);
+    else if (other && failed(symbols.rename(
+                          &op, getFreeName(outer, nested, symbol.getName()))))
       return failure();
   }
   for (NamedAttribute attr : nested->getDiscardableAttrs())

@@ -1,4 +1,4 @@
-// RUN: sw-opt --sw-flatten-modules %s | FileCheck %s
+// RUN: sw-opt --sw-flatten-modules --split-input-file %s | FileCheck %s
 
 // CHECK: module attributes {test.kept, test.own = 1 : i64}
 // CHECK-NOT: module
@@ -28,4 +28,33 @@ module attributes {test.own = 1 : i64} {
     memref.global "private" constant @data : memref<2xf32> = dense<1.0>
   }
   func.func private @g()
+}
+
+// -----
+
+// Declarations of the same function are one, under the name that the linker knows.
+// CHECK-LABEL: func.func private @printNewline()
+// CHECK-NOT: @b_printNewline
+// CHECK: func.func @f
+// CHECK-NEXT: call @printNewline()
+// CHECK: func.func private @b_rtclock() -> f32
+// CHECK: func.func @g
+// CHECK-NEXT: call @printNewline()
+module {
+  module @a {
+    func.func private @printNewline()
+    func.func private @rtclock() -> f64
+    func.func @f() {
+      call @printNewline() : () -> ()
+      return
+    }
+  }
+  module @b {
+    func.func private @printNewline()
+    func.func private @rtclock() -> f32
+    func.func @g() {
+      call @printNewline() : () -> ()
+      return
+    }
+  }
 }
