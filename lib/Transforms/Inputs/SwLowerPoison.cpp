@@ -38,6 +38,10 @@ static Value createAny(OpBuilder &b, Location loc, Type type) {
     return memref::AllocOp::create(b, loc, memref);
   if (isa<ShapedType>(type) && !isa<VectorType>(type))
     return {};
+  // arith has no constant of these.
+  auto integer = dyn_cast<IntegerType>(type);
+  if (integer && !integer.isSignless())
+    return {};
   TypedAttr zero = b.getZeroAttr(type);
   return zero ? arith::ConstantOp::create(b, loc, zero) : Value();
 }
