@@ -54,7 +54,10 @@ static std::optional<int64_t> getReach(memref::ReinterpretCastOp op) {
         llvm::AddOverflow(*reach, last, *reach))
       return std::nullopt;
   }
-  return *reach + 1;
+  int64_t count;
+  if (llvm::AddOverflow<int64_t>(*reach, 1, count))
+    return std::nullopt;
+  return count;
 }
 
 /// The static type to which all users of `argument` cast it; null if they

@@ -21,6 +21,14 @@ func.func @negative_stride(%x: memref<*xf32>, %v: f32) {
   return
 }
 
+// The number of elements does not fit in 64 bits.
+// CHECK-LABEL: func.func @too_large(%{{.*}}: memref<*xf32>, %{{.*}}: f32)
+func.func @too_large(%x: memref<*xf32>, %v: f32) {
+  %a = memref.reinterpret_cast %x to offset: [9223372036854775807], sizes: [1], strides: [1] : memref<*xf32> to memref<1xf32, strided<[1], offset: 9223372036854775807>>
+  linalg.fill ins(%v : f32) outs(%a : memref<1xf32, strided<[1], offset: 9223372036854775807>>)
+  return
+}
+
 // The view reads more elements than the cast has.
 // CHECK-LABEL: func.func @contradictory(%{{.*}}: memref<*xf32>, %{{.*}}: f32)
 func.func @contradictory(%x: memref<*xf32>, %v: f32) {
