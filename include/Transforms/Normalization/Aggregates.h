@@ -14,7 +14,8 @@ namespace sw {
 
 /// Replaces `op` by its decomposition. Upstream decomposes only ops on tensors,
 /// so the memrefs of an op are read and written as tensors. Fails without a
-/// diagnostic if upstream has no decomposition.
+/// diagnostic if upstream has no valid decomposition, as of integers, or of
+/// tensors and memrefs in one op.
 LogicalResult decomposeAggregate(RewriterBase &rewriter,
                                  linalg::AggregatedOpInterface op);
 

@@ -45,8 +45,22 @@ moveToTensors(RewriterBase &rewriter, DestinationStyleOpInterface op) {
   return cast<linalg::AggregatedOpInterface>(moved);
 }
 
+/// Whether the parts are valid: upstream makes them without a check. It ends
+/// the process on integers, which have no exponential.
+static bool hasValidParts(linalg::AggregatedOpInterface op) {
+  auto destination = dyn_cast<DestinationStyleOpInterface>(op.getOperation());
+  if (destination && !destination.hasPureTensorSemantics() &&
+      !destination.hasPureBufferSemantics())
+    return false;
+  return llvm::all_of(op->getOperandTypes(), [](Type type) {
+    return isa<FloatType>(getElementTypeOrSelf(type));
+  });
+}
+
 LogicalResult sw::decomposeAggregate(RewriterBase &rewriter,
                                      linalg::AggregatedOpInterface op) {
+  if (!hasValidParts(op))
+    return failure();
   rewriter.setInsertionPoint(op);
   auto destination = dyn_cast<DestinationStyleOpInterface>(op.getOperation());
   if (destination && destination.hasPureBufferSemantics())

@@ -73,7 +73,9 @@ private:
       sw::MpePartsListener marks(op);
       rewriter.setListener(&marks);
       if (failed(sw::decomposeAggregate(rewriter, op)))
-        return op->emitError("cannot be decomposed");
+        return op->emitError("cannot be decomposed: expects floats, all in "
+                             "tensors or all in memrefs, but got ")
+               << op->getOperandTypes();
       rewriter.setListener(nullptr);
     }
     return success();
