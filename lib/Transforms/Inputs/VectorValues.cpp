@@ -175,7 +175,12 @@ static Value createIdentity(OpBuilder &b, Location loc,
     // Zero, as for a sum.
     break;
   }
-  return arith::getIdentityValue(wanted, type, b, loc);
+  if (!type.isIndex())
+    return arith::getIdentityValue(wanted, type, b, loc);
+  // Upstream asks for the width of the type, which index does not say.
+  TypedAttr wide = arith::getIdentityValueAttr(wanted, b.getI64Type(), b, loc);
+  return arith::ConstantIndexOp::create(b, loc,
+                                        cast<IntegerAttr>(wide).getInt());
 }
 
 /// Extends `value` to the type of the sum.

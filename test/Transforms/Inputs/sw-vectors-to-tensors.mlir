@@ -68,6 +68,24 @@ func.func @general(%x: tensor<10x13xf32>, %i: index, %p: f32) -> f32 {
 
 // -----
 
+// An index has the range of 64 bits.
+// CHECK-LABEL: func.func @largest_index
+// CHECK: arith.constant -9223372036854775808 : index
+// CHECK: arith.maxsi
+// CHECK-LABEL: func.func @smallest_index
+// CHECK: arith.constant 9223372036854775807 : index
+// CHECK: arith.minsi
+func.func @largest_index(%v: vector<8xindex>) -> index {
+  %0 = vector.reduction <maxsi>, %v : vector<8xindex> into index
+  return %0 : index
+}
+func.func @smallest_index(%v: vector<8xindex>) -> index {
+  %0 = vector.reduction <minsi>, %v : vector<8xindex> into index
+  return %0 : index
+}
+
+// -----
+
 // Vectors of a launch are those of the chip.
 // CHECK-LABEL: func.func @untouched
 // CHECK: vector.broadcast
