@@ -13,6 +13,7 @@
 
 #include "TMTensorAttention.h"
 
+#include "Analysis/Structure/Sizes.h"
 #include "Dialect/TMTensor/IR/TMTensor.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -274,6 +275,9 @@ static std::optional<TypedAttr> getNeutral(tm_tensor::ScanOp op) {
   if (!llvm::hasSingleElement(body.without_terminator()))
     return std::nullopt;
   Operation &combiner = body.front();
+  // Upstream asks for the width of the type, which index does not say.
+  if (combiner.getNumResults() != 1 || combiner.getResultTypes()[0].isIndex())
+    return std::nullopt;
   auto isArgument = [&](Value value) {
     return llvm::is_contained(body.getArguments(), value);
   };
@@ -461,6 +465,14 @@ static void lowerScan(ImplicitLocOpBuilder &b, tm_tensor::ScanOp op) {
 namespace {
 struct SwLowerTMTensor : sw::impl::SwLowerTMTensorBase<SwLowerTMTensor> {
   void runOnOperation() override {
+    // Lengths of runs and of blocks are multiples of extents.
+    WalkResult checked = getOperation()->walk([](Operation *op) -> WalkResult {
+      bool isLowered =
+          isa_and_present<tm_tensor::TMTensorDialect>(op->getDialect());
+      return isLowered ? sw::verifyArraySizes(op) : success();
+    });
+    if (checked.wasInterrupted())
+      return signalPassFailure();
     getOperation()->walk([](Operation *op) {
       ImplicitLocOpBuilder b(op->getLoc(), op);
       if (auto scan = dyn_cast<tm_tensor::ScanOp>(op))
