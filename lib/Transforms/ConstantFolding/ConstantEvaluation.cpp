@@ -65,7 +65,8 @@ void sw::registerEvaluationDialects(DialectRegistry &registry) {
 
 /// Whether elements are whole bytes.
 static bool hasWholeBytes(Type element) {
-  return element.isIntOrFloat() && element.getIntOrFloatBitWidth() % 8 == 0;
+  return element.isIntOrFloat() && element.getIntOrFloatBitWidth() >= 8 &&
+         llvm::isPowerOf2_32(element.getIntOrFloatBitWidth());
 }
 
 int64_t sw::getTensorBytes(Type type) {
