@@ -14,8 +14,9 @@ def SwFoldConstants : Pass<"sw-fold-constants", "::mlir::ModuleOp"> {
     broadcast of a row, stay in the program. A result has at most 4 times the bytes of its
     constants, or 1 KB. A result that is computed from the positions of its elements, such as a
     causal mask, has at most 4 MiB, because no primitive supports positions. The following ops
-    stay too: ops of more than 2^28 iterations, ops that may read single elements
-    (`tensor.extract`) outside of an array, and ops that upstream cannot lower.
+    stay too: ops of more than 2^28 iterations or with a loop in their body, ops that may divide
+    by zero or read single elements (`tensor.extract`) outside of an array, and ops that upstream
+    cannot lower.
 
     ```mlir
     %w = arith.constant dense<[[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]> : tensor<2x3xf32>

@@ -12,7 +12,9 @@
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Transforms/RegionUtils.h"
 
@@ -90,6 +92,25 @@ static bool hasPositions(Operation *op) {
       .wasInterrupted();
 }
 
+/// Whether `op` may divide by zero, or the smallest integer by -1, which ends
+/// the compiler. Upstream says so of the other divisions: these are not pure.
+static bool mayTrap(Operation *op) {
+  if (!isa<arith::RemSIOp, arith::RemUIOp, arith::FloorDivSIOp>(op))
+    return false;
+  APInt divisor;
+  return !matchPattern(op->getOperand(1), m_ConstantInt(&divisor)) ||
+         divisor.isZero() || divisor.isAllOnes();
+}
+
+/// Whether `op` ends, and after a time that its own loops tell.
+static bool surelyEnds(Operation *op) {
+  return !op->walk([](Operation *inner) {
+              return isa<LoopLikeOpInterface>(inner) || mayTrap(inner)
+                         ? WalkResult::interrupt()
+                         : WalkResult::advance();
+            }).wasInterrupted();
+}
+
 KnownOps::KnownOps(Operation *func, Known known) : what(known) {
   func->walk<WalkOrder::PreOrder>([&](Operation *op) {
     if (isKnown(op))
@@ -119,7 +140,8 @@ bool KnownOps::isKnown(Operation *op) const {
       !isa_and_present<linalg::LinalgDialect, tensor::TensorDialect,
                        arith::ArithDialect, math::MathDialect>(
           op->getDialect()) ||
-      !isPure(op) || hasPositions(op))
+      !isPure(op) || hasPositions(op) ||
+      (what == Known::Constants && !surelyEnds(op)))
     return false;
   // Upstream folds scalars.
   if (!llvm::all_of(op->getResultTypes(), [](Type type) {
