@@ -35,13 +35,15 @@ public:
   explicit Preparation(func::FuncOp func) : func(func) {}
 
   /// Moves the roots that are worth it.
-  void run();
+  LogicalResult run();
 
 private:
-  void findPrepare();
+  LogicalResult findPrepare();
+  void createPrepare();
   void moveRoots(sw::KnownOps &ops);
   void dropUnused();
   SmallVector<unsigned> getArguments(StringRef attribute);
+  SmallVector<Type> getTypes(StringRef attribute);
 
   func::FuncOp func, prepare;
 };
@@ -59,8 +61,9 @@ struct SwPrepareWeights : sw::impl::SwPrepareWeightsBase<SwPrepareWeights> {
         made.insert(name.getAttr());
     for (func::FuncOp func : funcs)
       if (!func.isExternal() && !made.contains(func.getSymNameAttr()) &&
-          SymbolTable::symbolKnownUseEmpty(func, getOperation()))
-        Preparation(func).run();
+          SymbolTable::symbolKnownUseEmpty(func, getOperation()) &&
+          failed(Preparation(func).run()))
+        return signalPassFailure();
   }
 };
 } // namespace
@@ -74,26 +77,53 @@ SmallVector<unsigned> Preparation::getArguments(StringRef attribute) {
   return positions;
 }
 
+/// Their types.
+SmallVector<Type> Preparation::getTypes(StringRef attribute) {
+  return llvm::map_to_vector(getArguments(attribute), [&](unsigned i) {
+    return func.getArgumentTypes()[i];
+  });
+}
+
 /// Finds the function that prepares the weights, or creates it.
-void Preparation::findPrepare() {
-  auto module = func->getParentOfType<ModuleOp>();
-  if (auto name = func->getAttrOfType<FlatSymbolRefAttr>(sw::kPrepareAttrName))
-    prepare = module.lookupSymbol<func::FuncOp>(name.getValue());
-  if (prepare)
-    return;
+LogicalResult Preparation::findPrepare() {
+  auto name = func->getAttrOfType<FlatSymbolRefAttr>(sw::kPrepareAttrName);
+  SmallVector<Type> prepared = getTypes(sw::kPreparedAttrName);
+  if (!name && !prepared.empty())
+    return func.emitOpError("has argument ")
+           << getArguments(sw::kPreparedAttrName).front() << " with '"
+           << sw::kPreparedAttrName << "', but no '" << sw::kPrepareAttrName
+           << "' that names the function that returns it";
+  if (!name) {
+    createPrepare();
+    return success();
+  }
+  auto type = FunctionType::get(func.getContext(),
+                                getTypes(sw::kWeightAttrName), prepared);
+  prepare = func->getParentOfType<ModuleOp>().lookupSymbol<func::FuncOp>(
+      name.getValue());
+  if (prepare && prepare.getBody().hasOneBlock() &&
+      prepare.getFunctionType() == type)
+    return success();
+  return func.emitOpError("expects '")
+         << sw::kPrepareAttrName
+         << "' to name a function of one block and of type " << type
+         << ", but got " << name;
+}
+
+/// Makes the function, which returns nothing yet.
+void Preparation::createPrepare() {
+  // Knows the names in use before the new one.
+  SymbolTable symbols(func->getParentOfType<ModuleOp>());
   OpBuilder b(func.getContext());
   b.setInsertionPointAfter(func);
-  SmallVector<Type> types;
   SmallVector<DictionaryAttr> attributes;
-  for (unsigned i : getArguments(sw::kWeightAttrName)) {
-    types.push_back(func.getArgumentTypes()[i]);
+  for (unsigned i : getArguments(sw::kWeightAttrName))
     attributes.push_back(func.getArgAttrDict(i));
-  }
-  prepare = func::FuncOp::create(b, func.getLoc(),
-                                 (func.getSymName() + "_prepared").str(),
-                                 b.getFunctionType(types, TypeRange()),
-                                 ArrayRef<NamedAttribute>(), attributes);
-  SymbolTable(module).insert(prepare);
+  prepare = func::FuncOp::create(
+      b, func.getLoc(), (func.getSymName() + "_prepared").str(),
+      b.getFunctionType(getTypes(sw::kWeightAttrName), TypeRange()),
+      ArrayRef<NamedAttribute>(), attributes);
+  symbols.insert(prepare);
   b.setInsertionPointToStart(prepare.addEntryBlock());
   func::ReturnOp::create(b, func.getLoc());
   func->setAttr(sw::kPrepareAttrName, FlatSymbolRefAttr::get(prepare));
@@ -152,14 +182,16 @@ void Preparation::dropUnused() {
   }
 }
 
-void Preparation::run() {
+LogicalResult Preparation::run() {
   if (getArguments(sw::kWeightAttrName).empty())
-    return;
+    return success();
   sw::KnownOps ops(func, sw::Known::Weights);
   if (ops.getRoots().empty())
-    return;
-  findPrepare();
+    return success();
+  if (failed(findPrepare()))
+    return failure();
   moveRoots(ops);
   ops.eraseDeadOps();
   dropUnused();
+  return success();
 }
