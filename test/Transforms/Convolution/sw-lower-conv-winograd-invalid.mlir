@@ -54,3 +54,39 @@ func.func @memory(%x: tensor<32x500x258x258xf32>, %w: tensor<64x500x3x3xf32>, %y
   %0 = linalg.conv_2d_nchw_fchw ins(%x, %w : tensor<32x500x258x258xf32>, tensor<64x500x3x3xf32>) outs(%y : tensor<32x64x256x256xf32>) -> tensor<32x64x256x256xf32>
   return %0 : tensor<32x64x256x256xf32>
 }
+
+// -----
+
+// Each group has channels of its own.
+func.func @groups(%x: tensor<1x2x4x16x16xf32>, %f: tensor<2x8x4x3x3xf32>, %y: tensor<1x2x8x14x14xf32>) -> tensor<1x2x8x14x14xf32> {
+  // expected-error @below {{has no form of Winograd's method: it has groups of channels or several planes}}
+  %0 = linalg.conv_2d_ngchw_gfchw ins(%x, %f : tensor<1x2x4x16x16xf32>, tensor<2x8x4x3x3xf32>) outs(%y : tensor<1x2x8x14x14xf32>) -> tensor<1x2x8x14x14xf32>
+  return %0 : tensor<1x2x8x14x14xf32>
+}
+
+// -----
+
+// Half floats have no transforms.
+func.func @elements(%x: tensor<1x4x16x16xf16>, %f: tensor<8x4x3x3xf16>, %y: tensor<1x8x14x14xf16>) -> tensor<1x8x14x14xf16> {
+  // expected-error @below {{has no form of Winograd's method: its elements are not f32 or f64}}
+  %0 = linalg.conv_2d_nchw_fchw ins(%x, %f : tensor<1x4x16x16xf16>, tensor<8x4x3x3xf16>) outs(%y : tensor<1x8x14x14xf16>) -> tensor<1x8x14x14xf16>
+  return %0 : tensor<1x8x14x14xf16>
+}
+
+// -----
+
+// There is one image, without a dimension for it.
+#x = affine_map<(f, h, w, c, p, q) -> (c, h + p, w + q)>
+#w = affine_map<(f, h, w, c, p, q) -> (f, c, p, q)>
+#y = affine_map<(f, h, w, c, p, q) -> (f, h, w)>
+func.func @one_image(%x: tensor<4x16x16xf32>, %f: tensor<8x4x3x3xf32>, %y: tensor<8x14x14xf32>) -> tensor<8x14x14xf32> {
+  // expected-error @below {{has no form of Winograd's method: it has no loop over images}}
+  %0 = linalg.generic {indexing_maps = [#x, #w, #y], iterator_types = ["parallel", "parallel", "parallel", "reduction", "reduction", "reduction"]}
+      ins(%x, %f : tensor<4x16x16xf32>, tensor<8x4x3x3xf32>) outs(%y : tensor<8x14x14xf32>) {
+  ^bb0(%a: f32, %b: f32, %c: f32):
+    %m = arith.mulf %a, %b : f32
+    %s = arith.addf %c, %m : f32
+    linalg.yield %s : f32
+  } -> tensor<8x14x14xf32>
+  return %0 : tensor<8x14x14xf32>
+}
