@@ -40,3 +40,50 @@ func.func @strided(%x: memref<4x8xf16, strided<[16, 1]>>, %y: memref<4x8xf32>) {
   }
   return
 }
+
+// -----
+
+func.func @bits_of_tensor(%x: tensor<4xi16>) -> tensor<4xf16> {
+  // expected-error @below {{takes or makes bits of f16 or bf16}}
+  %0 = tensor.bitcast %x : tensor<4xi16> to tensor<4xf16>
+  return %0 : tensor<4xf16>
+}
+
+// -----
+
+func.func @bits_of_vector(%x: f32) -> f32 {
+  %0 = vector.broadcast %x : f32 to vector<2xf32>
+  // expected-error @below {{takes or makes bits of f16 or bf16}}
+  %1 = vector.bitcast %0 : vector<2xf32> to vector<4xbf16>
+  %2 = vector.extract %1[3] : bf16 from vector<4xbf16>
+  %3 = arith.extf %2 : bf16 to f32
+  return %3 : f32
+}
+
+// -----
+
+// The file names the elements, but does not have them.
+func.func @missing() -> tensor<4xf16> {
+  // expected-error @below {{has no elements in this file, or in a form that f16 and bf16 cannot be taken from}}
+  %0 = arith.constant dense_resource<missing> : tensor<4xf16>
+  return %0 : tensor<4xf16>
+}
+
+// -----
+
+// expected-error @below {{has no elements in this file, or in a form that f16 and bf16 cannot be taken from}}
+memref.global "private" constant @missing : memref<4xbf16> = dense_resource<missing>
+func.func @global(%i: index) -> bf16 {
+  %0 = memref.get_global @missing : memref<4xbf16>
+  %1 = memref.load %0[%i] : memref<4xbf16>
+  return %1 : bf16
+}
+
+// -----
+
+// The elements are not in the order of memory.
+func.func @sparse() -> tensor<4xf16> {
+  // expected-error @below {{has no elements in this file, or in a form that f16 and bf16 cannot be taken from}}
+  %0 = arith.constant sparse<[[0]], [1.0]> : tensor<4xf16>
+  return %0 : tensor<4xf16>
+}
