@@ -103,6 +103,28 @@ static LogicalResult checkOps(ModuleOp module) {
   return failure(result.wasInterrupted());
 }
 
+/// Reports parameters and results that no copy of their elements converts.
+static LogicalResult checkInterface(func::FuncOp func) {
+  auto check = [&](StringRef what, TypeRange types,
+                   bool isDense) -> LogicalResult {
+    for (auto [number, type] : llvm::enumerate(types)) {
+      auto memref = dyn_cast<MemRefType>(type);
+      bool isArray = memref && (!isDense || memref.getLayout().isIdentity());
+      if (isNarrow(type) && !isArray && !isa<FloatType, RankedTensorType>(type))
+        return emitError(func.getLoc())
+               << what << " " << number << " of function '" << func.getSymName()
+               << "' is of type " << type
+               << "; expects f16 and bf16 in numbers and in arrays of known "
+                  "rank and identity layout";
+    }
+    return success();
+  };
+  // Layouts of arguments that nothing uses do not matter.
+  return failure(
+      failed(check("argument", func.getArgumentTypes(), /*isDense=*/false)) ||
+      failed(check("result", func.getResultTypes(), /*isDense=*/true)));
+}
+
 //===----------------------------------------------------------------------===//
 // Constants
 //===----------------------------------------------------------------------===//
@@ -379,8 +401,11 @@ void SwWidenFloats::runOnOperation() {
   SymbolTableCollection tables;
   SymbolUserMap users(tables, module);
   for (auto func : module.getOps<func::FuncOp>())
-    if (func.isPublic() || func.isExternal() || users.useEmpty(func))
+    if (func.isPublic() || func.isExternal() || users.useEmpty(func)) {
+      if (failed(checkInterface(func)))
+        return signalPassFailure();
       kept.insert(func);
+    }
   for (auto global : module.getOps<memref::GlobalOp>())
     if (failed(widenGlobal(global)))
       return signalPassFailure();

@@ -87,3 +87,33 @@ func.func @sparse() -> tensor<4xf16> {
   %0 = arith.constant sparse<[[0]], [1.0]> : tensor<4xf16>
   return %0 : tensor<4xf16>
 }
+
+// -----
+
+// The number of the elements that a copy would convert is not known.
+// expected-error @below {{argument 1 of function 'unranked' is of type 'memref<*xf16>'; expects f16 and bf16 in numbers and in arrays of known rank and identity layout}}
+func.func @unranked(%i: index, %x: memref<*xf16>) -> f16 {
+  %0 = memref.cast %x : memref<*xf16> to memref<4xf16>
+  %1 = memref.load %0[%i] : memref<4xf16>
+  return %1 : f16
+}
+
+// -----
+
+// The function that is called takes an array without a rank.
+// expected-error @below {{argument 0 of function 'declared' is of type 'tensor<*xbf16>'; expects f16 and bf16 in numbers and in arrays of known rank}}
+func.func private @declared(tensor<*xbf16>)
+func.func @call(%x: tensor<4xbf16>) {
+  %0 = tensor.cast %x : tensor<4xbf16> to tensor<*xbf16>
+  call @declared(%0) : (tensor<*xbf16>) -> ()
+  return
+}
+
+// -----
+
+// A new array has no strides.
+// expected-error @below {{result 0 of function 'strided_result' is of type 'memref<8xf16, strided<[1], offset: ?>>'; expects f16 and bf16 in numbers and in arrays of known rank and identity layout}}
+func.func @strided_result(%x: memref<4x8xf16>, %i: index) -> memref<8xf16, strided<[1], offset: ?>> {
+  %0 = memref.subview %x[%i, 0] [1, 8] [1, 1] : memref<4x8xf16> to memref<8xf16, strided<[1], offset: ?>>
+  return %0 : memref<8xf16, strided<[1], offset: ?>>
+}
