@@ -7,6 +7,7 @@
 #include "Transforms/Scheduling/ScheduleAttributes.h"
 
 #include "mlir/IR/Remarks.h"
+#include "llvm/Support/InterleavedRange.h"
 
 using namespace mlir;
 using namespace mlir::sw;
@@ -50,12 +51,12 @@ static LogicalResult applySizes(linalg::LinalgOp op, ArrayRef<int64_t> sizes,
   return success();
 }
 
-LogicalResult sw::checkLdm(linalg::LinalgOp op, StringRef schedule,
+LogicalResult sw::checkLdm(linalg::LinalgOp op, ArrayRef<int64_t> sizes,
                            int64_t needed, const Target &target) {
   if (needed <= target.getUsableLdmBytes())
     return success();
   return op.emitError("a tile of ")
-         << schedule << " needs " << needed
+         << llvm::interleaved(sizes, "x") << " needs " << needed
          << " bytes of LDM per CPE, but only " << target.getUsableLdmBytes()
          << " are available";
 }

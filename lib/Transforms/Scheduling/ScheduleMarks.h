@@ -36,10 +36,9 @@ struct ScheduleMarks {
   }
 };
 
-/// Fails at `op` if the tile of `schedule` needs more bytes of LDM than a CPE
-/// has.
-LogicalResult checkLdm(linalg::LinalgOp op, StringRef schedule, int64_t needed,
-                       const Target &target);
+/// Fails at `op` if a tile of `sizes` needs more bytes of LDM than a CPE has.
+LogicalResult checkLdm(linalg::LinalgOp op, ArrayRef<int64_t> sizes,
+                       int64_t needed, const Target &target);
 
 /// Sets the requested sizes, spreads and units of `request` in `schedule`, a
 /// schedule of `op`. Reports errors at `op`.

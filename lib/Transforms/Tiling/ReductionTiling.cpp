@@ -320,7 +320,7 @@ static LogicalResult applyRequest(linalg::LinalgOp op, ScheduleAttr asked,
       size = schedule.sizes[loop];
       spread = *schedule.mesh[loop];
     }
-  return checkLdm(op, printSchedule(schedule),
+  return checkLdm(op, schedule.sizes,
                   getReductionLdmBytes(loops.problem, tile, target), target);
 }
 

@@ -142,8 +142,8 @@ static LogicalResult applyRequest(linalg::LinalgOp op,
   for (auto [operand, buffers] : llvm::enumerate(request.buffers))
     if (buffers > 0)
       schedule.buffers[operand] = buffers;
-  return checkLdm(op, printSchedule(schedule),
-                  getLdmBytes(op, schedule, target), target);
+  return checkLdm(op, schedule.sizes, getLdmBytes(op, schedule, target),
+                  target);
 }
 
 /// Whether the schedule fixes the buffers, which later passes choose otherwise.

@@ -41,7 +41,7 @@ func.func @elementwise(%a: memref<64x64xf32>, %c: memref<64x64xf32>) {
 // -----
 
 func.func @elementwise_too_large(%a: memref<2048x2048xf32>, %c: memref<2048x2048xf32>) {
-  // expected-error @below {{bytes of LDM per CPE, but only 57344 are available}}
+  // expected-error @below {{a tile of 2048x2048 needs 67109376 bytes of LDM per CPE, but only 57344 are available}}
   linalg.copy {sw.schedule = #sw.schedule<sizes = [2048, 2048]>} ins(%a : memref<2048x2048xf32>) outs(%c : memref<2048x2048xf32>)
   return
 }
@@ -180,7 +180,7 @@ func.func @product_on_memrefs(%a: memref<64x64xf32>, %b: memref<64x64xf32>, %c: 
 // -----
 
 func.func @reduction_too_large(%x: tensor<4096x4096xf32>, %y: tensor<4096xf32>) -> tensor<4096xf32> {
-  // expected-error @below {{bytes of LDM per CPE, but only 57344 are available}}
+  // expected-error @below {{a tile of 4096x4096 needs 2098944 bytes of LDM per CPE, but only 57344 are available}}
   %0 = linalg.reduce ins(%x : tensor<4096x4096xf32>) outs(%y : tensor<4096xf32>) dimensions = [1] {sw.schedule = #sw.schedule<loops = [4096, 4096], sizes = [4096, 4096]>}
     (%a: f32, %b: f32) {
       %s = arith.addf %a, %b : f32
