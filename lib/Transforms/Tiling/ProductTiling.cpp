@@ -361,16 +361,26 @@ static ScheduleAttr toAttr(linalg::LinalgOp op, const ScheduleProblem &problem,
       /*part=*/0);
 }
 
+/// Whether `schedule`, which may be null, is for tiles of single CPEs.
+static bool sharesGets(ScheduleAttr schedule) {
+  return schedule &&
+         (schedule.getMember() > 0 || schedule.getPart() > 0 ||
+          schedule.getShare().value_or(Sharing::None) != Sharing::None);
+}
+
 FailureOr<linalg::LinalgOp> sw::tileProduct(RewriterBase &rewriter,
                                             linalg::LinalgOp op,
                                             Scheduler &scheduler,
                                             const ScheduleRequest *asked,
                                             ScheduleRecorder *recorder) {
-  if (ScheduleMarks::read(op).requestsMethod(Method::CPE))
+  ScheduleMarks marks = ScheduleMarks::read(op);
+  if (marks.requestsMethod(Method::CPE))
     return op.emitError(
-               "cannot be distributed over the CPEs, as 'method = cpe' of "
-               "'")
+               "cannot be distributed over the CPEs, as 'method = cpe' of '")
            << kScheduleAttrName << "' asks for";
+  if (sharesGets(marks.schedule))
+    return op.emitError("expects 'share', 'member' and 'part' of '")
+           << kScheduleAttrName << "' of a product with 'method = cpe' only";
   FailureOr<Target> target = Target::get(op);
   if (failed(target))
     return failure();

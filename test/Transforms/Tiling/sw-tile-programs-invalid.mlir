@@ -48,6 +48,15 @@ func.func @no_carried(%a: tensor<12x128x64xf32>, %b: tensor<12x64x32xf32>, %c: t
 
 // -----
 
+// The tiles of all CPEs together share nothing.
+func.func @shared_product(%a: memref<256x256xf32>, %b: memref<256x256xf32>, %c: memref<256x256xf32>) {
+  // expected-error @below {{expects 'share', 'member' and 'part' of 'sw.schedule' of a product with 'method = cpe' only}}
+  linalg.matmul {sw.schedule = #sw.schedule<share = teams>} ins(%a, %b : memref<256x256xf32>, memref<256x256xf32>) outs(%c : memref<256x256xf32>)
+  return
+}
+
+// -----
+
 // The array with the border of the image is counted.
 func.func @padded(%x: tensor<1x8x112x112xf32>) -> tensor<1x8x56x56xf32> {
   %low = arith.constant 0xFF800000 : f32
