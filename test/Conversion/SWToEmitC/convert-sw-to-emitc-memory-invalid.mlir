@@ -1,0 +1,93 @@
+// RUN: sw-opt --convert-sw-to-emitc --split-input-file --verify-diagnostics %s
+
+// The rows of a new array follow each other.
+func.func @layout() {
+  // expected-error @below {{expects the identity layout in main memory, but got 'memref<4x4xf32, strided<[8, 1]>>'}}
+  %x = memref.alloc() : memref<4x4xf32, strided<[8, 1]>>
+  return
+}
+
+// -----
+
+// The management core does not allocate LDM.
+func.func @ldm() {
+  // expected-error @below {{expects the identity layout in main memory, but got 'memref<4xf32, #sw.ldm>'}}
+  %x = memref.alloc() : memref<4xf32, #sw.ldm>
+  return
+}
+
+// -----
+
+// An array on the stack has a constant size.
+func.func @stack(%n: index) {
+  // expected-error @below {{expects a static shape in C output, but got 'memref<?xf32>'}}
+  %x = memref.alloca(%n) : memref<?xf32>
+  return
+}
+
+// -----
+
+// C has no array of numbers of 8 bits.
+func.func @elements() {
+  // expected-error @below {{an array of 'f8E5M2' is made here, which the C for the chips does not have; expects elements of type i1, i8, i16, i32, i64, index, f16, bf16, f32 or f64}}
+  %x = memref.alloc() : memref<4xf8E5M2>
+  return
+}
+
+// -----
+
+// Which extent is asked for is known at run time only.
+func.func @dimension(%x: memref<4x8xf32>, %i: index) -> index {
+  // expected-error @below {{expects a constant index below the rank in C output}}
+  %d = memref.dim %x, %i : memref<4x8xf32>
+  return %d : index
+}
+
+// -----
+
+// A vector has no dimension 1.
+func.func @no_dimension(%x: memref<4xf32>) -> index {
+  %c1 = arith.constant 1 : index
+  // expected-error @below {{expects a constant index below the rank in C output}}
+  %d = memref.dim %x, %c1 : memref<4xf32>
+  return %d : index
+}
+
+// -----
+
+// An array of rank 1 is used as one of rank 2.
+func.func @rank(%x: memref<4xf32>) {
+  %u = memref.cast %x : memref<4xf32> to memref<*xf32>
+  // expected-error @below {{to 'memref<2x2xf32>' of an array of rank 1}}
+  %y = memref.cast %u : memref<*xf32> to memref<2x2xf32>
+  return
+}
+
+// -----
+
+// The size of a view of bytes is not known.
+func.func @view(%x: memref<64xi8>, %i: index) {
+  // expected-error @below {{expects a static shape, and to be outside of launches, in C output, but got 'memref<?xf32>'}}
+  %v = memref.view %x[%i][%i] : memref<64xi8> to memref<?xf32>
+  return
+}
+
+// -----
+
+// A constant of another width than those of C.
+// expected-error @below {{has elements of type 'i4', which C does not have}}
+memref.global "private" constant @c : memref<4xi4> = dense<1>
+func.func @global() {
+  %x = memref.get_global @c : memref<4xi4>
+  return
+}
+
+// -----
+
+// The values are in a file that is not here.
+// expected-error @below {{has initial values that cannot be read}}
+memref.global "private" constant @c : memref<4xf32> = dense_resource<missing>
+func.func @resource() {
+  %x = memref.get_global @c : memref<4xf32>
+  return
+}
