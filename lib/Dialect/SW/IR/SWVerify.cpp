@@ -4,7 +4,8 @@
 // wrongly. The passes that read the description report that error.
 //
 //===----------------------------------------------------------------------===//
-#include "Dialect/SW/IR/SW.h"
+#include "VerifyLists.h"
+
 #include "Dialect/SW/IR/Target.h"
 #include "Dialect/SW/IR/Units.h"
 
@@ -60,17 +61,13 @@ static LogicalResult verifyWaitedFor(Operation *transfer, Value reply) {
 
 /// Whether `part` fetches data to a buffer at `offset`.
 static bool fetchesTo(PartOp part, int64_t offset) {
-  return part &&
-         part.walk([&](DMAGetOp get) {
-               Value view = get.getDst();
-               while (auto op = view.getDefiningOp<ViewLikeOpInterface>())
-                 view = op.getViewSource();
-               auto alloc = view.getDefiningOp<AllocOp>();
-               return alloc && alloc.getOffset() == offset
-                          ? WalkResult::interrupt()
-                          : WalkResult::advance();
-             })
-             .wasInterrupted();
+  return part && part.walk([&](DMAGetOp get) {
+                       AllocOp alloc = findBuffer(get.getDst());
+                       return alloc && alloc.getOffset() == offset
+                                  ? WalkResult::interrupt()
+                                  : WalkResult::advance();
+                     })
+                     .wasInterrupted();
 }
 
 /// Checks that the previous part fetches the data that a buffer holds from the
@@ -231,7 +228,7 @@ LogicalResult AllocOp::verify() {
            << (getSpread() ? "spread" : "units") << "'";
   if (getSpread() && failed(verifySpread(*this)))
     return failure();
-  if (getUnits() && failed(verifyUnits(*this)))
+  if (getUnits() && failed(::verifyUnits(*this)))
     return failure();
   // sw-ldm-alloc and sw-distribute reject dynamic extents.
   std::optional<Target> target = Target::lookup(*this);

@@ -1,5 +1,6 @@
 //===- SWVerifyTransfers.cpp - Verifiers of transfers ---------------------===//
-#include "Dialect/SW/IR/SW.h"
+#include "VerifyLists.h"
+
 #include "Dialect/SW/IR/Target.h"
 
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
@@ -96,17 +97,8 @@ static LogicalResult verifyTransfer(Operation *op, MemRefType main,
 }
 
 bool sw::isPrivateTile(Value ldm) {
-  while (Operation *op = ldm.getDefiningOp()) {
-    if (auto alloc = dyn_cast<AllocOp>(op))
-      return alloc.getIsPrivate();
-    if (auto tile = dyn_cast<TileOp>(op))
-      ldm = tile.getBuffer();
-    else if (auto view = dyn_cast<ViewLikeOpInterface>(op))
-      ldm = view.getViewSource();
-    else
-      return false;
-  }
-  return false;
+  AllocOp alloc = findBuffer(ldm);
+  return alloc && alloc.getIsPrivate();
 }
 
 LogicalResult DMAGetOp::verify() {

@@ -4,6 +4,7 @@
 #include "Dialect/SW/IR/Units.h"
 
 #include "llvm/ADT/SmallBitVector.h"
+#include "llvm/ADT/SmallPtrSet.h"
 
 using namespace mlir;
 using namespace mlir::sw;
@@ -93,6 +94,15 @@ LogicalResult sw::verifyMesh(EmitError emitError, ArrayRef<Spread> mesh,
                        << (rows > 1 ? "rows" : "columns")
                        << " of the mesh, but got " << std::max(rows, cols);
   return success();
+}
+
+AllocOp sw::findBuffer(Value ldm) {
+  llvm::SmallPtrSet<Operation *, 8> seen;
+  for (auto view = ldm.getDefiningOp<ViewLikeOpInterface>();
+       view && seen.insert(view).second;
+       view = ldm.getDefiningOp<ViewLikeOpInterface>())
+    ldm = view.getViewSource();
+  return ldm.getDefiningOp<AllocOp>();
 }
 
 LogicalResult sw::verifyCounts(EmitError emitError,

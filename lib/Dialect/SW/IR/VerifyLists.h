@@ -51,6 +51,10 @@ LogicalResult verifyOrder(EmitError emitError, ArrayRef<int64_t> order);
 LogicalResult verifyMesh(EmitError emitError, ArrayRef<Spread> mesh,
                          bool ofTile);
 
+/// The buffer that `ldm` is, or is a view of; null if it is not a `sw.alloc`.
+/// Views may be views of each other, which is an error that is found later.
+AllocOp findBuffer(Value ldm);
+
 /// The name of an optional list and its length.
 using ListLength = std::pair<StringRef, std::optional<size_t>>;
 
