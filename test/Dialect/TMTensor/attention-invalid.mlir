@@ -51,3 +51,21 @@ func.func @mask_type(%q: tensor<6x8xf32>, %m: tensor<6x6xi32>) {
   %0 = tm_tensor.attention ins(%q, %q, %q, %m : tensor<6x8xf32>, tensor<6x8xf32>, tensor<6x8xf32>, tensor<6x6xi32>) outs(%q : tensor<6x8xf32>) -> tensor<6x8xf32>
   return
 }
+
+// -----
+
+// Keys of f64 are not multiplied by queries of f32.
+func.func @key_type(%q: tensor<6x8xf32>, %k: tensor<6x8xf64>) {
+  // expected-error @below {{expects keys and values of 'f32' elements, as the queries, but got 'tensor<6x8xf64>'}}
+  %0 = tm_tensor.attention ins(%q, %k, %q : tensor<6x8xf32>, tensor<6x8xf64>, tensor<6x8xf32>) outs(%q : tensor<6x8xf32>) -> tensor<6x8xf32>
+  return
+}
+
+// -----
+
+// The sum of weighted values has the elements of the weights.
+func.func @value_type(%q: tensor<6x8xf32>, %v: tensor<6x8xf16>) {
+  // expected-error @below {{expects keys and values of 'f32' elements, as the queries, but got 'tensor<6x8xf16>'}}
+  %0 = tm_tensor.attention ins(%q, %q, %v : tensor<6x8xf32>, tensor<6x8xf32>, tensor<6x8xf16>) outs(%q : tensor<6x8xf32>) -> tensor<6x8xf32>
+  return
+}

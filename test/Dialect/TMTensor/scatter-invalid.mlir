@@ -69,3 +69,15 @@ func.func @update_type(%u: tensor<2x4xf64>, %i: tensor<2x1xi64>, %x: tensor<8x4x
   } -> tensor<8x4xf32>
   return
 }
+
+// -----
+
+// A row of nine columns does not fit in an array of four.
+func.func @too_wide(%u: tensor<2x9xf32>, %i: tensor<2x1xi64>, %x: tensor<8x4xf32>) {
+  // expected-error @below {{expects updates of at most the last dimensions of 'tensor<8x4xf32>', but got 'tensor<2x9xf32>'}}
+  %0 = tm_tensor.scatter {dimension_map = array<i64: 0>} unique_indices(true) ins(%u, %i : tensor<2x9xf32>, tensor<2x1xi64>) outs(%x : tensor<8x4xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    tm_tensor.yield %a : f32
+  } -> tensor<8x4xf32>
+  return
+}

@@ -41,7 +41,7 @@ func.func @results(%x: tensor<16xf32>, %v: tensor<3xf32>, %i: tensor<3xi32>) {
 
 // The outputs have fewer dimensions than the values.
 func.func @rank(%x: tensor<4x16xf32>, %v: tensor<3xf32>, %i: tensor<3xi32>) {
-  // expected-error @below {{expects outputs of rank 2}}
+  // expected-error @below {{expects outputs of rank 2, but got 1}}
   %0:2 = tm_tensor.topk dimension(1) ins(%x : tensor<4x16xf32>) outs(%v, %i : tensor<3xf32>, tensor<3xi32>) {
   ^bb0(%a: f32, %b: f32):
     %1 = arith.cmpf ogt, %a, %b : f32

@@ -98,6 +98,12 @@ LogicalResult ScatterOp::verify() {
   for (int64_t dimension : getDimensionMap())
     if (failed(checkDimension(*this, dimension, getOriginal())))
       return failure();
+  ArrayRef<int64_t> slice = updates.drop_front();
+  for (auto [extent, limit] :
+       llvm::zip_equal(slice, original.getShape().take_back(slice.size())))
+    if (extent > limit)
+      return emitOpError("expects updates of at most the last dimensions of ")
+             << original << ", but got " << getUpdates().getType();
   Type element = original.getElementType();
   if (failed(checkTypes(*this, getResult().getType(), original, "results")) ||
       failed(checkTypes(*this, getElementTypeOrSelf(getUpdates().getType()),
@@ -135,7 +141,8 @@ LogicalResult TopkOp::verify() {
     return failure();
   SmallVector<int64_t> shape(getShape(values));
   if (getShape(getValues()).size() != shape.size())
-    return emitOpError("expects outputs of rank ") << shape.size();
+    return emitOpError("expects outputs of rank ")
+           << shape.size() << ", but got " << getShape(getValues()).size();
   shape[getDimension()] = getShape(getValues())[getDimension()];
   if (getShape(getValues()) != ArrayRef(shape) ||
       getShape(getIndices()) != ArrayRef(shape))
@@ -181,6 +188,11 @@ LogicalResult AttentionOp::verify() {
   Type element = getElementTypeOrSelf(getInputs()[0].getType());
   if (!isa<FloatType>(element))
     return emitOpError("expects floating-point elements, but got ") << element;
+  for (Value input : getInputs().slice(1, 2))
+    if (getElementTypeOrSelf(input.getType()) != element)
+      return emitOpError("expects keys and values of ")
+             << element << " elements, as the queries, but got "
+             << input.getType();
   auto type = RankedTensorType::get(result, element);
   if (failed(checkTypes(*this, {getOutput().getType(), getResult().getType()},
                         {type, type}, "results")))
