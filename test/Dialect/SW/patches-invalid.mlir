@@ -101,3 +101,43 @@ func.func @fill_outside(%b: memref<2x4x8xf32, #sw.ldm>, %t: memref<144x64xf32, #
       : memref<2x4x8xf32, #sw.ldm> to memref<144x64xf32, #sw.ldm>
   return
 }
+
+// -----
+
+// Pieces are multiples of at least one pixel.
+func.func @unit(%x: memref<16x8x8xf32>, %k: index) {
+  sw.launch @k view(core_group) {
+    // expected-error @below {{expects numbers of 'units' to be of 1 to 4096, but got 0 at position 1}}
+    %v = sw.window_patch %x, <kernel = [3, 3], strides = [1, 1], dilations = [1, 1], pads = [1, 1], output = [8, 8]> taps(%k, %k) pixels(%k, %k)
+        spread [#sw<spread row>, #sw<spread col>] units [1, 0] : memref<16x8x8xf32> to memref<2x3x8xf32>
+  }
+  return
+}
+
+// -----
+
+// The image of the patch has no rows.
+func.func @rows(%k: index) {
+  sw.launch @k view(core_group) {
+    %b = sw.alloc private : memref<2x4x8xf32, #sw.ldm>
+    %t = sw.alloc spread [row, col] units [1, 4] : memref<144x64xf32, #sw.ldm>
+    // expected-error @below {{expects 'rows' of 1 to 1073741824, but got 0}}
+    sw.window_fill %b to %t at(%k, %k), <kernel = [3, 3], strides = [1, 1], dilations = [1, 1], pads = [1, 1], output = [8, 8]> rows 0
+        : memref<2x4x8xf32, #sw.ldm> to memref<144x64xf32, #sw.ldm>
+  }
+  return
+}
+
+// -----
+
+// No image has less than no columns.
+func.func @cols(%k: index) {
+  sw.launch @k view(core_group) {
+    %b = sw.alloc private : memref<2x4x8xf32, #sw.ldm>
+    %t = sw.alloc spread [row, col] units [1, 4] : memref<144x64xf32, #sw.ldm>
+    // expected-error @below {{expects 'cols' of 1 to 1073741824, but got -8}}
+    sw.window_fill %b to %t at(%k, %k), <kernel = [3, 3], strides = [1, 1], dilations = [1, 1], pads = [1, 1], output = [8, 8]> rows 8 cols -8 line 0
+        : memref<2x4x8xf32, #sw.ldm> to memref<144x64xf32, #sw.ldm>
+  }
+  return
+}

@@ -10,6 +10,10 @@
 using namespace mlir;
 using namespace mlir::sw;
 
+/// Rows or columns, more than any image has; products of two fit in 64 bits by
+/// far.
+static constexpr int64_t kMostSide = int64_t(1) << 30;
+
 //===----------------------------------------------------------------------===//
 // WindowAttr
 //===----------------------------------------------------------------------===//
@@ -19,9 +23,7 @@ WindowAttr::verify(function_ref<InFlightDiagnostic()> emitError,
                    DenseI64ArrayAttr kernel, DenseI64ArrayAttr strides,
                    DenseI64ArrayAttr dilations, DenseI64ArrayAttr pads,
                    DenseI64ArrayAttr output, DenseI64ArrayAttr blocks) {
-  // More than any image has. Products of two such numbers fit in 64 bits.
-  constexpr int64_t kMost = int64_t(1) << 30;
-  if (failed(verifyRowsAndCols(emitError, kMost,
+  if (failed(verifyRowsAndCols(emitError, kMostSide,
                                {{"kernel", kernel, 1},
                                 {"strides", strides, 1},
                                 {"dilations", dilations, 1},
@@ -34,8 +36,8 @@ WindowAttr::verify(function_ref<InFlightDiagnostic()> emitError,
     return emitError() << "expects 'blocks' of rows that divide the "
                        << output[0] << " rows of 'output', and a step, but got "
                        << blocks;
-  if (blocks[1] < 1 || blocks[1] > kMost)
-    return emitError() << "expects a step of 'blocks' of 1 to " << kMost
+  if (blocks[1] < 1 || blocks[1] > kMostSide)
+    return emitError() << "expects a step of 'blocks' of 1 to " << kMostSide
                        << ", but got " << blocks[1];
   return success();
 }
@@ -116,6 +118,15 @@ static LogicalResult verifyLine(Operation *op, std::optional<int64_t> line,
   return success();
 }
 
+/// The rows or columns of the image, if they are given.
+static LogicalResult verifySide(Operation *op, StringRef name,
+                                std::optional<int64_t> number) {
+  if (!number || (*number >= 1 && *number <= kMostSide))
+    return success();
+  return op->emitOpError("expects '")
+         << name << "' of 1 to " << kMostSide << ", but got " << *number;
+}
+
 Value WindowPatchOp::getViewSource() { return getImage(); }
 
 LogicalResult WindowPatchOp::verify() {
@@ -138,7 +149,7 @@ LogicalResult WindowPatchOp::verify() {
     return failure();
   if (getSpread().size() != 2 || getUnits().size() != 2)
     return emitOpError("expects a spread and a unit of taps and of pixels");
-  return success();
+  return verifyUnits([&] { return emitOpError(); }, getUnits());
 }
 
 LogicalResult WindowFillOp::verify() {
@@ -160,6 +171,9 @@ LogicalResult WindowFillOp::verify() {
     return failure();
   if (getLine().has_value() != getCols().has_value())
     return emitOpError("expects 'line' and 'cols' together");
+  if (failed(verifySide(*this, "rows", getRows())) ||
+      failed(verifySide(*this, "cols", getCols())))
+    return failure();
   size_t given = getAt().size();
   if (launch.getView() == View::CoreGroup)
     return given == kRow
