@@ -190,6 +190,9 @@ static LogicalResult verifyShapes(WinogradConvOp op) {
     return failure();
   };
   ArrayRef<int64_t> blocks = filter.getShape();
+  if (llvm::is_contained(blocks, 0))
+    return op.emitOpError("expects at least one filter and channel, but got ")
+           << filter;
   if (failed(check("the images of the output", output.getDimSize(0),
                    image.getDimSize(0))) ||
       failed(

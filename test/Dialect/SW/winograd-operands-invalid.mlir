@@ -27,6 +27,15 @@ func.func @yield_type(%x: tensor<1x8x8x8xf32>, %f: tensor<8x8x16x1x1xf32>, %y: t
 
 // -----
 
+// A sum over no channels has no steps.
+func.func @no_channels(%x: tensor<1x0x8x8xf32>, %f: tensor<8x8x16x1x0xf32>, %y: tensor<1x8x8x8xf32>) -> tensor<1x8x8x8xf32> {
+  // expected-error @below {{expects at least one filter and channel, but got 'tensor<8x8x16x1x0xf32>'}}
+  %0 = sw.winograd_conv 2 ins(%x, %f : tensor<1x0x8x8xf32>, tensor<8x8x16x1x0xf32>) outs(%y : tensor<1x8x8x8xf32>) pads [1, 1] piece [2, 2] -> tensor<1x8x8x8xf32>
+  return %0 : tensor<1x8x8x8xf32>
+}
+
+// -----
+
 // An image of three dimensions is no batch of images.
 func.func @image_rank(%x: tensor<8x8x8xf32>, %f: tensor<8x8x16x1x1xf32>, %y: tensor<1x8x8x8xf32>) -> tensor<1x8x8x8xf32> {
   // expected-error @below {{expects 'image' of rank 4, but got 3}}
