@@ -3,7 +3,7 @@
 // The mesh has no diagonal.
 func.func @spread_word() {
   sw.launch @k view(core_group) {
-    // expected-error @below {{but got 'diagonal'}}
+    // expected-error @below {{expects none, row, col, all, nested or per_col, but got 'diagonal'}}
     %b = sw.alloc spread [row, diagonal] : memref<64x64xf32, #sw.ldm>
   }
   return

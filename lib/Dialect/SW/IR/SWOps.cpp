@@ -85,8 +85,8 @@ ParseResult AllocOp::parse(OpAsmParser &parser, OperationState &result) {
       std::optional<Spread> kind = symbolizeSpread(keyword);
       if (!kind)
         return parser.emitError(loc)
-               << "expects 'none', 'row', 'col' or 'all', but got '" << keyword
-               << "'";
+               << "expects none, row, col, all, nested or per_col, but got '"
+               << keyword << "'";
       kinds.push_back(SpreadAttr::get(parser.getContext(), *kind));
       return success();
     };
