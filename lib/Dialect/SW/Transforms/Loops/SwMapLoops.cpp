@@ -127,7 +127,10 @@ static FailureOr<SmallVector<Dimension>> getDimensions(scf::ForallOp loop) {
     if (!from || !to || !by || *by <= 0)
       return loop.emitOpError("expects a loop that is mapped to CPEs to have "
                               "constant bounds and steps of at least 1");
-    int64_t count = std::max<int64_t>(0, *to - *from);
+    int64_t count;
+    if (llvm::SubOverflow(*to, *from, count))
+      return loop.emitOpError("has more iterations than can be counted");
+    count = std::max<int64_t>(0, count);
     dimensions.push_back(
         {*from, *to, *by, static_cast<int64_t>(llvm::divideCeil(count, *by))});
   }

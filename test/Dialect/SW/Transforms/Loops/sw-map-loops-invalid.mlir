@@ -87,3 +87,15 @@ func.func @upper(%n: index) {
   }
   return
 }
+
+// -----
+
+// The distance from the first iteration to the last has no 64 bits.
+func.func @distance() {
+  sw.launch @k view(core_group) {
+    // expected-error @below {{has more iterations than can be counted}}
+    scf.forall (%i) = (-9223372036854775807) to (9223372036854775807) step (1) {
+    } {mapping = [#sw.map<cpe>]}
+  }
+  return
+}
