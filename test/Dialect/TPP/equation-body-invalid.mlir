@@ -83,3 +83,15 @@ func.func @yield(%x: f32) {
   // expected-error @below {{expects parent op 'tpp.equation'}}
   tpp.yield %x : f32
 }
+
+// -----
+
+// A body that ends without a value computes nothing.
+func.func @terminator(%x: memref<8xf32>, %y: memref<8xf32>) {
+  // expected-error @below {{expects a body that ends with 'tpp.yield'}}
+  tpp.equation ins(%x : memref<8xf32>) outs(%y : memref<8xf32>) {
+  ^bb0(%p: f32):
+    llvm.unreachable
+  }
+  return
+}

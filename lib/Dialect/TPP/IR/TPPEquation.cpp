@@ -396,8 +396,11 @@ LogicalResult EquationOp::verifyRegions() {
                            << " of the body to have type "
                            << getElementTypeOrSelf(input.getType())
                            << ", but got " << argument.getType();
+  auto yield = dyn_cast<YieldOp>(block.getTerminator());
+  if (!yield)
+    return emitOpError("expects a body that ends with 'tpp.yield'");
   Type element = getElementTypeOrSelf(getOutput().getType());
-  Type result = block.getTerminator()->getOperand(0).getType();
+  Type result = yield.getValue().getType();
   if (result != element)
     return emitOpError() << "expects a body that yields " << element
                          << ", but got " << result;
