@@ -79,6 +79,8 @@ static LogicalResult lowerAlloc(FunctionLowering &f, memref::AllocOp op) {
 }
 
 static LogicalResult lowerDealloc(FunctionLowering &f, memref::DeallocOp op) {
+  if (f.onSlave)
+    return op.emitOpError("is not supported inside a launch in C output");
   f.c.call("free", {f.memref(op.getMemref()).base});
   return success();
 }
@@ -222,6 +224,14 @@ static LogicalResult lowerDim(FunctionLowering &f, memref::DimOp op) {
   return success();
 }
 
+/// The type may have no rank, the array has one.
+static LogicalResult lowerRank(FunctionLowering &f, memref::RankOp op) {
+  if (!f.hasMemref(op.getMemref()))
+    return op.emitOpError("expects an array whose rank is known here");
+  f.mapScalar(op.getResult(), f.c.integer(f.memref(op.getMemref()).rank()));
+  return success();
+}
+
 void sw::emit::addMemRefHandlers(Handlers &handlers) {
   handlers.add<memref::AllocOp>(lowerAlloc);
   handlers.add<memref::AllocaOp>(lowerAlloca);
@@ -231,10 +241,5 @@ void sw::emit::addMemRefHandlers(Handlers &handlers) {
   handlers.add<memref::CopyOp>(lowerCopy);
   handlers.add<memref::GetGlobalOp>(lowerGetGlobal);
   handlers.add<memref::DimOp>(lowerDim);
-  handlers.add<memref::RankOp>([](FunctionLowering &f, memref::RankOp op) {
-    f.mapScalar(
-        op.getResult(),
-        f.c.integer(cast<MemRefType>(op.getMemref().getType()).getRank()));
-    return success();
-  });
+  handlers.add<memref::RankOp>(lowerRank);
 }

@@ -153,6 +153,9 @@ static LogicalResult lowerPool(FunctionLowering &f, PoolOp op) {
       !isLDM(op.getOutput().getType()))
     return op.emitOpError("expects operands in LDM in C output, but got ")
            << op.getInput().getType() << " and " << op.getOutput().getType();
+  if (op.getWeights() && !isLDM(op.getWeights().getType()))
+    return op.emitOpError("expects weights in LDM in C output, but got ")
+           << op.getWeights().getType();
   const MemDesc &in = f.memref(op.getInput()), &out = f.memref(op.getOutput());
   auto element = cast<FloatType>(out.elementType());
   llvm::APFloat initial = op.getInitial();

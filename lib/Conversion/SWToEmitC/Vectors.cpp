@@ -295,5 +295,10 @@ void sw::emit::addVectorHandlers(Handlers &handlers) {
       });
   // Nothing reads poison.
   handlers.add<ub::PoisonOp>(
-      [](FunctionLowering &, ub::PoisonOp) { return success(); });
+      [](FunctionLowering &, ub::PoisonOp op) -> LogicalResult {
+        if (isa<BaseMemRefType>(op.getType()))
+          return op.emitOpError("of ")
+                 << op.getType() << " is not supported in C output";
+        return success();
+      });
 }

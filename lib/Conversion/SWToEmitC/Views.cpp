@@ -109,7 +109,8 @@ static LogicalResult lowerCast(FunctionLowering &f, memref::CastOp op) {
   if (!type || type.getRank() != result.rank()) {
     if (type)
       return op.emitOpError("to ")
-             << type << " of an array of rank " << result.rank();
+             << type << " of an array of rank " << result.rank()
+             << " is not supported in C output";
     // A cast to an unranked memref keeps the descriptor.
     f.mapMemref(op.getResult(), std::move(result));
     return success();

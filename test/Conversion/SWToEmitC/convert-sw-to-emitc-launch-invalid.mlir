@@ -103,3 +103,27 @@ func.func @captured_tensor() {
   }
   return
 }
+
+// -----
+
+// A CPE does not free arrays in main memory.
+func.func @dealloc(%x: memref<4xf32>) {
+  sw.launch @k view(cpe) {
+    // expected-error @below {{is not supported inside a launch in C output}}
+    memref.dealloc %x : memref<4xf32>
+  }
+  return
+}
+
+// -----
+
+// An array that is poison is at no place.
+func.func @poison(%x: memref<4xf32>, %i: index) {
+  sw.launch @k view(cpe) {
+    // expected-error @below {{of 'memref<4xf32>' is not supported in C output}}
+    %a = ub.poison : memref<4xf32>
+    %f = memref.load %a[%i] : memref<4xf32>
+    memref.store %f, %x[%i] : memref<4xf32>
+  }
+  return
+}

@@ -100,3 +100,17 @@ func.func @size() {
   }
   return
 }
+
+// -----
+
+// The weights of a pooling are still in main memory.
+func.func @pool_weights(%w: memref<6x9xf32>, %at: index) {
+  sw.launch @k view(cpe) {
+    %x = sw.alloc offset 0 : memref<6x289xf32, #sw.ldm>
+    %y = sw.alloc offset 8192 : memref<6x64xf32, #sw.ldm>
+    // expected-error @below {{expects weights in LDM in C output, but got 'memref<6x9xf32>'}}
+    sw.pool %x weights %w : memref<6x9xf32> at %at to %y, <kernel = [3, 3], strides = [2, 2], pads = [1, 1], image = [16, 16], output = [8, 8], rows = 8, line = 17, weighted = true> initial 0.0
+        : memref<6x289xf32, #sw.ldm> to memref<6x64xf32, #sw.ldm>
+  }
+  return
+}
