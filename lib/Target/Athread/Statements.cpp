@@ -179,6 +179,9 @@ LogicalResult CPrinter::printFunction(emitc::FuncOp func) {
   for (Type type : func.getFunctionType().getInputs())
     if (!printType(type))
       return func.emitOpError("takes ") << type << ", which C does not have";
+  for (Type type : func.getFunctionType().getResults())
+    if (!printType(type))
+      return func.emitOpError("returns ") << type << ", which C does not have";
   if (func.isExternal()) {
     os << wrapCall(prototype(func) + ";", 0) << "\n\n";
     return success();

@@ -20,6 +20,14 @@ emitc.file "a.c" {
 
 // -----
 
+// A function does not return a tensor.
+emitc.file "a.c" {
+  // expected-error @below {{returns 'tensor<4xi32>', which C does not have}}
+  emitc.func private @result() -> tensor<4xi32>
+}
+
+// -----
+
 // A tensor is no variable.
 emitc.file "a.c" {
   emitc.func @variable() {
