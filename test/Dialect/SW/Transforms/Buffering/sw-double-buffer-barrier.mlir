@@ -1,4 +1,4 @@
-// RUN: sw-opt %s --sw-double-buffer --canonicalize --cse | FileCheck %s
+// RUN: sw-opt %s --sw-double-buffer --canonicalize --cse --verify-diagnostics --remarks-filter='sw-double-buffer' | FileCheck %s
 
 // All CPEs meet behind the first gets of a nest, so that no second tile is served
 // before a first one.
@@ -36,8 +36,10 @@ func.func @two_nests(%A: !main, %B: !main, %C: !main, %P: !main) {
   %c64 = arith.constant 64 : index
   %c512 = arith.constant 512 : index
   sw.launch @two_nests view(core_group) {
+    // expected-remark @below {{gave the buffer two slots}}
     %a = sw.alloc spread [row, col] : !tile
     %b = sw.alloc spread [row, col] : !tile
+    // expected-remark @below {{gave the buffer two slots}}
     %c = sw.alloc spread [row, col] : !tile
     %sum = sw.alloc spread [row, col] : !tile
     %ra = sw.reply : !sw.reply<1>
@@ -82,6 +84,7 @@ func.func @mixed_counter(%A: !main, %B: !main) {
   %c64 = arith.constant 64 : index
   %c512 = arith.constant 512 : index
   sw.launch @mixed_counter view(core_group) {
+    // expected-remark @below {{gave the buffer two slots}}
     %a = sw.alloc spread [row, col] : !tile
     %b = sw.alloc spread [row, col] : !tile
     %rb = sw.reply : !sw.reply<1>
@@ -115,6 +118,7 @@ func.func @other_barrier(%A: !main, %B: !main) {
   %c64 = arith.constant 64 : index
   %c512 = arith.constant 512 : index
   sw.launch @other_barrier view(core_group) {
+    // expected-remark @below {{gave the buffer two slots}}
     %a = sw.alloc spread [row, col] : !tile
     %b = sw.alloc spread [row, col] : !tile
     %rb = sw.reply : !sw.reply<1>
@@ -150,6 +154,7 @@ func.func @mapped(%m: memref<12x9x64xf32>) {
   %c64 = arith.constant 64 : index
   sw.launch @mapped view(core_group) {
     scf.forall (%r, %c) in (12, 9) {
+      // expected-remark @below {{gave the buffer two slots}}
       %b = sw.alloc : !small
       %sum = sw.alloc : !small
       %reply = sw.reply : !sw.reply<1>

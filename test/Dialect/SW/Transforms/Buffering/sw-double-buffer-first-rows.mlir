@@ -1,4 +1,4 @@
-// RUN: sw-opt %s --sw-double-buffer --canonicalize --cse | FileCheck %s
+// RUN: sw-opt %s --sw-double-buffer --canonicalize --cse --verify-diagnostics --remarks-filter='sw-double-buffer' | FileCheck %s
 
 // Rows that were fetched in front of a nest are dealt out behind all first gets,
 // which do not wait for that.
@@ -20,6 +20,7 @@ func.func @behind(%A: !main, %B: memref<64x64xf32>) {
   %c64 = arith.constant 64 : index
   %c512 = arith.constant 512 : index
   sw.launch @behind view(core_group) {
+    // expected-remark @below {{gave the buffer two slots}}
     %a = sw.alloc spread [row, col] : !tile
     %b = sw.alloc spread [row, col] : !tile
     %rows = sw.alloc spread [nested, none] : !tile
@@ -55,6 +56,7 @@ func.func @reused(%A: !main, %B: memref<64x64xf32>, %C: memref<64x64xf32>) {
   %c64 = arith.constant 64 : index
   %c512 = arith.constant 512 : index
   sw.launch @reused view(core_group) {
+    // expected-remark @below {{gave the buffer two slots}}
     %a = sw.alloc spread [row, col] : !tile
     %b = sw.alloc spread [row, col] : !tile
     %c = sw.alloc spread [row, col] : !tile

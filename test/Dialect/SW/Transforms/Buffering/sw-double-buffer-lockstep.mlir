@@ -1,4 +1,4 @@
-// RUN: sw-opt %s --sw-double-buffer --canonicalize --cse | FileCheck %s
+// RUN: sw-opt %s --sw-double-buffer --canonicalize --cse --verify-diagnostics --remarks-filter='sw-double-buffer' | FileCheck %s
 
 // Gets and puts take turns behind barriers only where all CPEs reach them equally
 // often, and where what an iteration takes is known.
@@ -18,7 +18,9 @@ func.func @private(%X: !main, %Y: !main) {
   %c512 = arith.constant 512 : index
   %c4096 = arith.constant 4096 : index
   sw.launch @private view(core_group) {
+    // expected-remark @below {{gave the buffer two slots}}
     %bx = sw.alloc spread [all, none] : !tile
+    // expected-remark @below {{gave the buffer two slots}}
     %by = sw.alloc spread [all, none] : !tile
     %rx = sw.reply : !sw.reply<1>
     %ry = sw.reply : !sw.reply<1>
@@ -46,7 +48,9 @@ func.func @mapped(%X: memref<12x9x64xf32>, %Y: memref<12x9x64xf32>) {
   %c64 = arith.constant 64 : index
   sw.launch @mapped view(core_group) {
     scf.forall (%r, %c) in (12, 9) {
+      // expected-remark @below {{gave the buffer two slots}}
       %bx = sw.alloc : memref<8xf32, #sw.ldm>
+      // expected-remark @below {{gave the buffer two slots}}
       %by = sw.alloc : memref<8xf32, #sw.ldm>
       %rx = sw.reply : !sw.reply<1>
       %ry = sw.reply : !sw.reply<1>
@@ -75,7 +79,9 @@ func.func @under_condition(%X: !main, %Y: !main, %condition: i1) {
   %c512 = arith.constant 512 : index
   %c4096 = arith.constant 4096 : index
   sw.launch @under_condition view(core_group) {
+    // expected-remark @below {{gave the buffer two slots}}
     %bx = sw.alloc spread [all, none] : !tile
+    // expected-remark @below {{gave the buffer two slots}}
     %by = sw.alloc spread [all, none] : !tile
     %rx = sw.reply : !sw.reply<1>
     %ry = sw.reply : !sw.reply<1>
@@ -105,7 +111,9 @@ func.func @product(%X: memref<512x64xf32>, %Y: memref<512x64xf32>) {
   %c64 = arith.constant 64 : index
   %c512 = arith.constant 512 : index
   sw.launch @product view(core_group) {
+    // expected-remark @below {{gave the buffer two slots}}
     %bx = sw.alloc spread [row, col] : memref<64x64xf32, #sw.ldm>
+    // expected-remark @below {{gave the buffer two slots}}
     %by = sw.alloc spread [row, col] : memref<64x64xf32, #sw.ldm>
     %rx = sw.reply : !sw.reply<1>
     %ry = sw.reply : !sw.reply<1>

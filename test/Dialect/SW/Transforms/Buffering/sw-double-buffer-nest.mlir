@@ -1,4 +1,4 @@
-// RUN: sw-opt %s --sw-double-buffer --canonicalize --cse | FileCheck %s
+// RUN: sw-opt %s --sw-double-buffer --canonicalize --cse --verify-diagnostics --remarks-filter='sw-double-buffer' | FileCheck %s
 
 // Nests of loops: the last tile of an inner loop is followed by the first one of
 // the next outer iteration.
@@ -81,8 +81,11 @@ func.func @product(%A: !main, %B: !main, %C: !main) {
   %c150 = arith.constant 150 : index
   %c200 = arith.constant 200 : index
   sw.launch @product view(core_group) {
+    // expected-remark @below {{gave the buffer two slots}}
     %ba = sw.alloc spread [row, col] : !tile
+    // expected-remark @below {{gave the buffer two slots}}
     %bb = sw.alloc spread [row, col] : !tile
+    // expected-remark @below {{gave the buffer two slots}}
     %bc = sw.alloc spread [row, col] : !tile
     %ra = sw.reply : !sw.reply<1>
     %rb = sw.reply : !sw.reply<1>
@@ -143,7 +146,9 @@ func.func @accumulate(%A: !square, %C: !square) {
   %c64 = arith.constant 64 : index
   %c512 = arith.constant 512 : index
   sw.launch @accumulate view(core_group) {
+    // expected-remark @below {{gave the buffer two slots}}
     %ba = sw.alloc spread [row, col] : !tile
+    // expected-remark @below {{gave the buffer two slots}}
     %bc = sw.alloc spread [row, col] : !tile
     %ra = sw.reply : !sw.reply<1>
     %rc = sw.reply : !sw.reply<1>
@@ -187,7 +192,9 @@ func.func @in_place(%X: !square) {
   %c64 = arith.constant 64 : index
   %c512 = arith.constant 512 : index
   sw.launch @in_place view(core_group) {
+    // expected-remark @below {{gave the buffer two slots}}
     %ba = sw.alloc spread [row, col] : !tile
+    // expected-remark @below {{the memory that is put is used elsewhere in the loop}}
     %bc = sw.alloc spread [row, col] : !tile
     %ra = sw.reply : !sw.reply<1>
     %rc = sw.reply : !sw.reply<1>
@@ -225,6 +232,7 @@ func.func @dynamic_outside(%X: !square, %n: index) {
   %c64 = arith.constant 64 : index
   %c512 = arith.constant 512 : index
   sw.launch @dynamic_outside view(core_group) {
+    // expected-remark @below {{gave the buffer two slots}}
     %b = sw.alloc spread [row, col] : !tile
     %r = sw.reply : !sw.reply<1>
     scf.for %l = %c0 to %n step %c64 {
@@ -254,6 +262,7 @@ func.func @dynamic_inside(%X: !square, %n: index) {
   %c64 = arith.constant 64 : index
   %c512 = arith.constant 512 : index
   sw.launch @dynamic_inside view(core_group) {
+    // expected-remark @below {{gave the buffer two slots}}
     %b = sw.alloc spread [row, col] : !tile
     %r = sw.reply : !sw.reply<1>
     scf.for %i = %c0 to %c512 step %c64 {
@@ -302,6 +311,7 @@ func.func @view_of_view(%Y: !images) {
   %c16 = arith.constant 16 : index
   %c512 = arith.constant 512 : index
   sw.launch @k view(core_group) {
+    // expected-remark @below {{gave the buffer two slots}}
     %b = sw.alloc spread [row, col] : !tile
     %r = sw.reply : !sw.reply<1>
     scf.for %i = %c0 to %c16 step %c1 {
@@ -322,6 +332,7 @@ func.func @moving_view(%Y: !images) {
   %c1 = arith.constant 1 : index
   %c8 = arith.constant 8 : index
   sw.launch @k view(core_group) {
+    // expected-remark @below {{gave the buffer two slots}}
     %b = sw.alloc spread [row, col] : !tile
     %r = sw.reply : !sw.reply<1>
     scf.for %i = %c0 to %c8 step %c1 {

@@ -1,4 +1,4 @@
-// RUN: sw-opt %s --sw-double-buffer --canonicalize --cse | FileCheck %s
+// RUN: sw-opt %s --sw-double-buffer --canonicalize --cse --verify-diagnostics --remarks-filter='sw-double-buffer' | FileCheck %s
 // RUN: sw-opt %s --sw-set-target=chip=sw26010pro --sw-double-buffer | FileCheck %s --check-prefix=PRO
 
 // All CPEs put when all gets have arrived, and get when all puts are done.
@@ -33,8 +33,11 @@ func.func @unary(%X: !main, %Y: !main) {
   %c0 = arith.constant 0 : index
   %c512 = arith.constant 512 : index
   %c4096 = arith.constant 4096 : index
+  // expected-remark @below {{puts when all gets have arrived}}
   sw.launch @unary view(core_group) {
+    // expected-remark @below {{gave the buffer two slots}}
     %bx = sw.alloc spread [all, none] : !tile
+    // expected-remark @below {{gave the buffer two slots}}
     %by = sw.alloc spread [all, none] : !tile
     %rx = sw.reply : !sw.reply<1>
     %ry = sw.reply : !sw.reply<1>
@@ -64,7 +67,9 @@ func.func @in_place(%X: !main) {
   %c0 = arith.constant 0 : index
   %c512 = arith.constant 512 : index
   %c4096 = arith.constant 4096 : index
+  // expected-remark @below {{puts when all gets have arrived}}
   sw.launch @in_place view(core_group) {
+    // expected-remark @below {{gave the buffer two slots}}
     %bx = sw.alloc spread [all, none] : !tile
     %rx = sw.reply : !sw.reply<1>
     scf.for %i = %c0 to %c4096 step %c512 {
@@ -89,8 +94,11 @@ func.func @few_lines(%X: !main, %Y: !main) {
   %c0 = arith.constant 0 : index
   %c8 = arith.constant 8 : index
   %c4096 = arith.constant 4096 : index
+  // expected-remark @below {{puts while other CPEs get}}
   sw.launch @few_lines view(core_group) {
+    // expected-remark @below {{gave the buffer two slots}}
     %bx = sw.alloc spread [row, none] : !few
+    // expected-remark @below {{gave the buffer two slots}}
     %by = sw.alloc spread [row, none] : !few
     %rx = sw.reply : !sw.reply<1>
     %ry = sw.reply : !sw.reply<1>
@@ -117,8 +125,11 @@ func.func @long_computation(%X: !main, %Y: !main) {
   %c0 = arith.constant 0 : index
   %c512 = arith.constant 512 : index
   %c4096 = arith.constant 4096 : index
+  // expected-remark @below {{puts while other CPEs get}}
   sw.launch @long_computation view(core_group) {
+    // expected-remark @below {{gave the buffer two slots}}
     %bx = sw.alloc spread [all, none] : !tile
+    // expected-remark @below {{gave the buffer two slots}}
     %by = sw.alloc spread [all, none] : !tile
     %rx = sw.reply : !sw.reply<1>
     %ry = sw.reply : !sw.reply<1>

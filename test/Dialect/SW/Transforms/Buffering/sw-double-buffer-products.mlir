@@ -1,4 +1,4 @@
-// RUN: sw-opt %s --sw-double-buffer --canonicalize --cse | FileCheck %s
+// RUN: sw-opt %s --sw-double-buffer --canonicalize --cse --verify-diagnostics --remarks-filter='sw-double-buffer' | FileCheck %s
 
 // Products whose operands have one buffer or two, and puts in turns with gets.
 
@@ -22,7 +22,9 @@ func.func @own_first(%A: !main, %B: !main, %C: memref<64x64xf32>) {
   %c64 = arith.constant 64 : index
   %c512 = arith.constant 512 : index
   sw.launch @k view(core_group) {
+    // expected-remark @below {{the schedule gives the operand one buffer}}
     %a = sw.alloc spread [row, col] buffers 1 : !tile
+    // expected-remark @below {{gave the buffer two slots}}
     %b = sw.alloc spread [row, col] : !tile
     %c = sw.alloc spread [row, col] : !tile
     %ra = sw.reply : !sw.reply<1>
@@ -61,7 +63,9 @@ func.func @turns(%A: memref<64x64xf32>, %B: !main, %C: !out) {
   %c512 = arith.constant 512 : index
   sw.launch @k view(core_group) {
     %a = sw.alloc spread [row, col] : !tile
+    // expected-remark @below {{gave the buffer two slots}}
     %b = sw.alloc spread [row, col] : !tile
+    // expected-remark @below {{the schedule gives the operand one buffer}}
     %c = sw.alloc spread [row, col] buffers 1 : !tile
     %ra = sw.reply : !sw.reply<1>
     %rb = sw.reply : !sw.reply<1>
@@ -107,7 +111,9 @@ func.func @turns_of_two(%A: memref<64x64xf32>, %B: !main, %C: !out) {
   %c512 = arith.constant 512 : index
   sw.launch @k view(core_group) {
     %a = sw.alloc spread [row, col] : !tile
+    // expected-remark @below {{gave the buffer two slots}}
     %b = sw.alloc spread [row, col] : !tile
+    // expected-remark @below {{gave the buffer two slots}}
     %c = sw.alloc spread [row, col] : !tile
     %ra = sw.reply : !sw.reply<1>
     %rb = sw.reply : !sw.reply<1>

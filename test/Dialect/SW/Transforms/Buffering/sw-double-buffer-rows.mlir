@@ -1,4 +1,4 @@
-// RUN: sw-opt %s --sw-double-buffer | FileCheck %s
+// RUN: sw-opt %s --sw-double-buffer --verify-diagnostics --remarks-filter='sw-double-buffer' | FileCheck %s
 
 // What is transferred gets two slots, and what is exchanged has one.
 // CHECK-LABEL: func.func @stream(
@@ -14,6 +14,7 @@ func.func @stream(%X: memref<64x256xf32>, %C: memref<64x64xf32>) {
   %c64 = arith.constant 64 : index
   %c256 = arith.constant 256 : index
   sw.launch @k view(core_group) {
+    // expected-remark @below {{gave the buffer two slots}}
     %s = sw.alloc spread [nested, none] : memref<64x64xf32, #sw.ldm>
     %p = sw.alloc spread [row, col] : memref<64x64xf32, #sw.ldm>
     %q = sw.alloc spread [row, col] : memref<64x64xf32, #sw.ldm>

@@ -1,4 +1,4 @@
-// RUN: sw-opt %s --sw-double-buffer --canonicalize --cse | FileCheck %s
+// RUN: sw-opt %s --sw-double-buffer --canonicalize --cse --verify-diagnostics --remarks-filter='sw-double-buffer' | FileCheck %s
 // RUN: sw-opt %s --sw-double-buffer --remarks-filter=sw-double-buffer 2>&1 | FileCheck %s --check-prefix=REMARK
 
 // CPEs with tiles of their own let gets and puts take turns where `sw.tile` says so.
@@ -29,9 +29,12 @@
 func.func @turns(%X: !main, %Y: !main) {
   %c64 = arith.constant 64 : index
   %c100 = arith.constant 100 : index
+  // expected-remark @below {{puts when all gets have arrived, as its schedule says}}
   sw.launch @turns view(core_group) {
     %id = sw.coord id
+    // expected-remark @below {{gave the buffer two slots}}
     %bx = sw.alloc private : !tile
+    // expected-remark @below {{gave the buffer two slots}}
     %by = sw.alloc private : !tile
     %rx = sw.reply : !sw.reply<1>
     %ry = sw.reply : !sw.reply<1>
@@ -60,9 +63,12 @@ func.func @turns(%X: !main, %Y: !main) {
 func.func @even(%X: memref<1024x64xf32>, %Y: memref<1024x64xf32>) {
   %c64 = arith.constant 64 : index
   %c128 = arith.constant 128 : index
+  // expected-remark @below {{puts when all gets have arrived, as its schedule says}}
   sw.launch @even view(core_group) {
     %id = sw.coord id
+    // expected-remark @below {{gave the buffer two slots}}
     %bx = sw.alloc private : !tile
+    // expected-remark @below {{gave the buffer two slots}}
     %by = sw.alloc private : !tile
     %rx = sw.reply : !sw.reply<1>
     %ry = sw.reply : !sw.reply<1>
@@ -89,7 +95,9 @@ func.func @unasked(%X: !main, %Y: !main) {
   %c100 = arith.constant 100 : index
   sw.launch @unasked view(core_group) {
     %id = sw.coord id
+    // expected-remark @below {{gave the buffer two slots}}
     %bx = sw.alloc private : !tile
+    // expected-remark @below {{gave the buffer two slots}}
     %by = sw.alloc private : !tile
     %rx = sw.reply : !sw.reply<1>
     %ry = sw.reply : !sw.reply<1>

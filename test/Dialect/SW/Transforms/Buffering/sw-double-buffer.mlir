@@ -1,6 +1,6 @@
 // Gets and puts overlap on SW26010-Pro; sw-double-buffer-phases.mlir has them in
 // turns.
-// RUN: sw-opt %s --sw-set-target=chip=sw26010pro --sw-double-buffer | FileCheck %s
+// RUN: sw-opt %s --sw-set-target=chip=sw26010pro --sw-double-buffer --verify-diagnostics --remarks-filter='sw-double-buffer' | FileCheck %s
 
 !tile = memref<64x64xf32, #sw.ldm>
 !main = memref<64x512xf32>
@@ -40,6 +40,7 @@ func.func @fetch(%A: !main) {
   %c64 = arith.constant 64 : index
   %c512 = arith.constant 512 : index
   sw.launch @fetch view(core_group) {
+    // expected-remark @below {{gave the buffer two slots}}
     %b = sw.alloc spread [row, col] : !tile
     %c = sw.alloc spread [row, col] : !tile
     %r = sw.reply : !sw.reply<1>
@@ -91,7 +92,9 @@ func.func @partial(%X: !main, %Y: !main, %n: index) {
   %c0 = arith.constant 0 : index
   %c64 = arith.constant 64 : index
   sw.launch @partial view(core_group) {
+    // expected-remark @below {{gave the buffer two slots}}
     %bx = sw.alloc spread [row, col] : !tile
+    // expected-remark @below {{gave the buffer two slots}}
     %by = sw.alloc spread [row, col] : !tile
     %rx = sw.reply : !sw.reply<1>
     %ry = sw.reply : !sw.reply<1>
@@ -133,6 +136,7 @@ func.func @in_place(%X: !main) {
   %c64 = arith.constant 64 : index
   %c512 = arith.constant 512 : index
   sw.launch @in_place view(core_group) {
+    // expected-remark @below {{gave the buffer two slots}}
     %b = sw.alloc spread [row, col] : !tile
     %r = sw.reply : !sw.reply<1>
     scf.for %i = %c0 to %c512 step %c64 {
@@ -167,6 +171,7 @@ func.func @in_slice(%whole: memref<8x64x512xf32>) {
   %X = memref.collapse_shape %slice [[0, 1], [2]]
       : memref<1x64x512xf32, strided<[32768, 512, 1], offset: 65536>> into memref<64x512xf32, strided<[512, 1], offset: 65536>>
   sw.launch @in_slice view(core_group) {
+    // expected-remark @below {{gave the buffer two slots}}
     %b = sw.alloc spread [row, col] : !tile
     %r = sw.reply : !sw.reply<1>
     scf.for %i = %c0 to %c512 step %c64 {
@@ -202,6 +207,7 @@ func.func @accumulator(%C: !main) {
   %c64 = arith.constant 64 : index
   %c512 = arith.constant 512 : index
   sw.launch @accumulator view(core_group) {
+    // expected-remark @below {{gave the buffer two slots}}
     %b = sw.alloc spread [row, col] : !tile
     %r = sw.reply : !sw.reply<1>
     %t = memref.subview %b[0, 0] [60, 64] [1, 1] : !tile to memref<60x64xf32, strided<[64, 1]>, #sw.ldm>
@@ -227,6 +233,7 @@ func.func @units(%X: !main) {
   %c64 = arith.constant 64 : index
   %c512 = arith.constant 512 : index
   sw.launch @units view(core_group) {
+    // expected-remark @below {{gave the buffer two slots}}
     %b = sw.alloc spread [row, col] units [1, 4] : !tile
     %r = sw.reply : !sw.reply<1>
     scf.for %i = %c0 to %c512 step %c64 {

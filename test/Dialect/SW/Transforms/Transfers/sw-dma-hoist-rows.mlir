@@ -1,4 +1,4 @@
-// RUN: sw-opt %s --sw-dma-hoist | FileCheck %s
+// RUN: sw-opt %s --sw-dma-hoist --verify-diagnostics --remarks-filter='sw-dma' | FileCheck %s
 
 // The exchange leaves the loop with the transfers: C stays in pieces.
 // CHECK-LABEL: func.func @accumulate(
@@ -31,11 +31,15 @@ func.func @accumulate(%A: memref<64x256xf32>, %B: memref<256x64xf32>, %C: memref
       sw.dma_wait %ra : !sw.reply<1>
       sw.dma_get %BV to %b, %ra : memref<64x64xf32, strided<[64, 1], offset: ?>> to memref<64x64xf32, #sw.ldm>, !sw.reply<1>
       sw.dma_wait %ra : !sw.reply<1>
+      // expected-remark @below {{moved a get in front of the loop in which it does not change}}
       sw.dma_get %C to %s, %rc : memref<64x64xf32> to memref<64x64xf32, #sw.ldm>, !sw.reply<1>
       sw.dma_wait %rc : !sw.reply<1>
+      // expected-remark @below {{moved an exchange of rows in front of the loop in which it does not change}}
       sw.rows_spread %s to %p : memref<64x64xf32, #sw.ldm> to memref<64x64xf32, #sw.ldm>
       tpp.gemm ins(%a, %b : memref<64x64xf32, #sw.ldm>, memref<64x64xf32, #sw.ldm>) outs(%p : memref<64x64xf32, #sw.ldm>)
+      // expected-remark @below {{moved an exchange of rows behind the loop in which it does not change}}
       sw.rows_collect %p to %s : memref<64x64xf32, #sw.ldm> to memref<64x64xf32, #sw.ldm>
+      // expected-remark @below {{moved a put behind the loop in which it does not change}}
       sw.dma_put %s to %C, %rc : memref<64x64xf32, #sw.ldm> to memref<64x64xf32>, !sw.reply<1>
       sw.dma_wait %rc : !sw.reply<1>
     }
@@ -61,11 +65,15 @@ func.func @fill(%C: memref<64x64xf32>) {
     %r0 = sw.reply : !sw.reply<1>
     %r1 = sw.reply : !sw.reply<1>
     tpp.unary zero outs(%p0 : memref<64x64xf32, #sw.ldm>)
+    // expected-remark @below {{removed an exchange of rows that a later one overwrites}}
     sw.rows_collect %p0 to %s0 : memref<64x64xf32, #sw.ldm> to memref<64x64xf32, #sw.ldm>
+    // expected-remark @below {{removed a put that a later put overwrites}}
     sw.dma_put %s0 to %C, %r0 : memref<64x64xf32, #sw.ldm> to memref<64x64xf32>, !sw.reply<1>
     sw.dma_wait %r0 : !sw.reply<1>
+    // expected-remark @below {{removed a get of a tile that LDM holds}}
     sw.dma_get %C to %s1, %r1 : memref<64x64xf32> to memref<64x64xf32, #sw.ldm>, !sw.reply<1>
     sw.dma_wait %r1 : !sw.reply<1>
+    // expected-remark @below {{removed an exchange of rows whose pieces LDM holds}}
     sw.rows_spread %s1 to %p1 : memref<64x64xf32, #sw.ldm> to memref<64x64xf32, #sw.ldm>
     tpp.unary relu ins(%p1 : memref<64x64xf32, #sw.ldm>) outs(%p1 : memref<64x64xf32, #sw.ldm>)
     sw.rows_collect %p1 to %s1 : memref<64x64xf32, #sw.ldm> to memref<64x64xf32, #sw.ldm>

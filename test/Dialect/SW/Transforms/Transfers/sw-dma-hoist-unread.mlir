@@ -1,5 +1,4 @@
-// RUN: sw-opt %s --sw-dma-hoist | FileCheck %s
-// RUN: sw-opt %s --sw-dma-hoist --remarks-filter=sw-dma 2>&1 | FileCheck %s --check-prefix=REMARK
+// RUN: sw-opt %s --sw-dma-hoist --verify-diagnostics --remarks-filter='sw-dma' | FileCheck %s
 
 // What is put is read from LDM alone, once the get is gone: so is the put, and nothing reads the array.
 // CHECK-LABEL: func.func @unread(
@@ -21,10 +20,12 @@ func.func @unread(%y: memref<64x64xf32>) {
     %r = sw.reply : !sw.reply<1>
     %s = sw.reply : !sw.reply<1>
     tpp.unary zero outs(%t : memref<64x64xf32, #sw.ldm>)
+    // expected-remark @below {{removed a put of what only LDM is read from", bytes=16384}}
     sw.dma_put %t to %v, %r : memref<64x64xf32, #sw.ldm> to memref<64x64xf32, strided<[128, 1], offset: 64>>, !sw.reply<1>
     sw.dma_wait %r : !sw.reply<1>
     %b = sw.alloc spread [row, col] : memref<64x64xf32, #sw.ldm>
     %q = sw.reply : !sw.reply<1>
+    // expected-remark @below {{removed a get of a tile that LDM holds}}
     sw.dma_get %v to %b, %q : memref<64x64xf32, strided<[128, 1], offset: 64>> to memref<64x64xf32, #sw.ldm>, !sw.reply<1>
     sw.dma_wait %q : !sw.reply<1>
     tpp.unary relu ins(%b : memref<64x64xf32, #sw.ldm>) outs(%u : memref<64x64xf32, #sw.ldm>)

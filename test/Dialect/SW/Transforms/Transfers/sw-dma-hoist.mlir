@@ -1,4 +1,4 @@
-// RUN: sw-opt %s --sw-dma-hoist | FileCheck %s
+// RUN: sw-opt %s --sw-dma-hoist --verify-diagnostics --remarks-filter='sw-dma' | FileCheck %s
 
 // The tile of C stays in LDM over k: its get in the loop finds what the zero put,
 // the put of zeros is overwritten later, and the put leaves the loop.
@@ -34,6 +34,7 @@ func.func @accumulate(%A: memref<256x300xf32>, %C: memref<256x512xf32>) {
       %bz = sw.alloc spread [row, col] : memref<256x256xf32, #sw.ldm>
       %rz = sw.reply : !sw.reply<1>
       tpp.unary zero outs(%bz : memref<256x256xf32, #sw.ldm>)
+      // expected-remark @below {{removed a put that a later put overwrites}}
       sw.dma_put %bz to %c, %rz : memref<256x256xf32, #sw.ldm> to memref<256x256xf32, strided<[512, 1], offset: ?>>, !sw.reply<1>
       sw.dma_wait %rz : !sw.reply<1>
       scf.for %k = %c0 to %c512 step %c256 {
@@ -44,10 +45,13 @@ func.func @accumulate(%A: memref<256x300xf32>, %C: memref<256x512xf32>) {
         %bc = sw.alloc spread [row, col] : memref<256x256xf32, #sw.ldm>
         %rc = sw.reply : !sw.reply<1>
         sw.dma_get %a to %ba, %ra : memref<256x256xf32, strided<[300, 1], offset: ?>> to memref<256x256xf32, #sw.ldm>, !sw.reply<1>
+        // expected-remark @below {{moved a get in front of the loop in which it does not change}}
+        // expected-remark @below {{removed a get of a tile that LDM holds}}
         sw.dma_get %c to %bc, %rc : memref<256x256xf32, strided<[512, 1], offset: ?>> to memref<256x256xf32, #sw.ldm>, !sw.reply<1>
         sw.dma_wait %ra : !sw.reply<1>
         sw.dma_wait %rc : !sw.reply<1>
         tpp.gemm ins(%ba, %ba : memref<256x256xf32, #sw.ldm>, memref<256x256xf32, #sw.ldm>) outs(%bc : memref<256x256xf32, #sw.ldm>)
+        // expected-remark @below {{moved a put behind the loop in which it does not change}}
         sw.dma_put %bc to %c, %rc : memref<256x256xf32, #sw.ldm> to memref<256x256xf32, strided<[512, 1], offset: ?>>, !sw.reply<1>
         sw.dma_wait %rc : !sw.reply<1>
       }
@@ -79,9 +83,11 @@ func.func @may_be_empty(%c: memref<64xf32>, %n: index) {
     scf.for %k = %c0 to %n step %c1 {
       %b = sw.alloc spread [all] : memref<64xf32, #sw.ldm>
       %r = sw.reply : !sw.reply<1>
+      // expected-remark @below {{moved a get in front of the loop in which it does not change}}
       sw.dma_get %c to %b, %r : memref<64xf32> to memref<64xf32, #sw.ldm>, !sw.reply<1>
       sw.dma_wait %r : !sw.reply<1>
       tpp.unary relu ins(%b : memref<64xf32, #sw.ldm>) outs(%b : memref<64xf32, #sw.ldm>)
+      // expected-remark @below {{moved a put behind the loop in which it does not change}}
       sw.dma_put %b to %c, %r : memref<64xf32, #sw.ldm> to memref<64xf32>, !sw.reply<1>
       sw.dma_wait %r : !sw.reply<1>
     }
@@ -108,14 +114,18 @@ func.func @empty_but_prepared(%c: memref<64xf32>, %n: index) {
     %bz = sw.alloc spread [all] : memref<64xf32, #sw.ldm>
     %rz = sw.reply : !sw.reply<1>
     tpp.unary zero outs(%bz : memref<64xf32, #sw.ldm>)
+    // expected-remark @below {{removed a put that a later put overwrites}}
     sw.dma_put %bz to %c, %rz : memref<64xf32, #sw.ldm> to memref<64xf32>, !sw.reply<1>
     sw.dma_wait %rz : !sw.reply<1>
     scf.for %k = %c0 to %n step %c1 {
       %b = sw.alloc spread [all] : memref<64xf32, #sw.ldm>
       %r = sw.reply : !sw.reply<1>
+      // expected-remark @below {{moved a get in front of the loop in which it does not change}}
+      // expected-remark @below {{removed a get of a tile that LDM holds}}
       sw.dma_get %c to %b, %r : memref<64xf32> to memref<64xf32, #sw.ldm>, !sw.reply<1>
       sw.dma_wait %r : !sw.reply<1>
       tpp.unary relu ins(%b : memref<64xf32, #sw.ldm>) outs(%b : memref<64xf32, #sw.ldm>)
+      // expected-remark @below {{moved a put behind the loop in which it does not change}}
       sw.dma_put %b to %c, %r : memref<64xf32, #sw.ldm> to memref<64xf32>, !sw.reply<1>
       sw.dma_wait %r : !sw.reply<1>
     }
@@ -149,6 +159,7 @@ func.func @chain(%x: memref<64xf32>, %y: memref<64xf32>, %z: memref<64xf32>) {
     tpp.unary relu ins(%b0 : memref<64xf32, #sw.ldm>) outs(%b1 : memref<64xf32, #sw.ldm>)
     sw.dma_put %b1 to %y, %r : memref<64xf32, #sw.ldm> to memref<64xf32>, !sw.reply<1>
     sw.dma_wait %r : !sw.reply<1>
+    // expected-remark @below {{removed a get of a tile that LDM holds}}
     sw.dma_get %y to %b1x, %r : memref<64xf32> to memref<64xf32, #sw.ldm>, !sw.reply<1>
     sw.dma_wait %r : !sw.reply<1>
     tpp.binary add ins(%b1x, %b1x : memref<64xf32, #sw.ldm>, memref<64xf32, #sw.ldm>) outs(%b2 : memref<64xf32, #sw.ldm>)
@@ -179,8 +190,10 @@ func.func @mapped(%x: memref<64xf32>, %y: memref<64xf32>) {
       scf.for %k = %c0 to %c4 step %c1 {
         %b = sw.alloc spread [none] : memref<64xf32, #sw.ldm>
         %r = sw.reply : !sw.reply<1>
+        // expected-remark @below {{moved a get in front of the loop in which it does not change}}
         sw.dma_get %x to %b, %r : memref<64xf32> to memref<64xf32, #sw.ldm>, !sw.reply<1>
         sw.dma_wait %r : !sw.reply<1>
+        // expected-remark @below {{moved a put behind the loop in which it does not change}}
         sw.dma_put %b to %y, %r : memref<64xf32, #sw.ldm> to memref<64xf32>, !sw.reply<1>
         sw.dma_wait %r : !sw.reply<1>
       }
@@ -220,8 +233,10 @@ func.func @unified_buffers(%c: memref<64x64xf32>) {
     %r0 = sw.reply : !sw.reply<1>
     %r1 = sw.reply : !sw.reply<1>
     tpp.unary zero outs(%b0 : memref<64x64xf32, #sw.ldm>)
+    // expected-remark @below {{removed a put that a later put overwrites}}
     sw.dma_put %b0 to %c, %r0 : memref<64x64xf32, #sw.ldm> to memref<64x64xf32>, !sw.reply<1>
     sw.dma_wait %r0 : !sw.reply<1>
+    // expected-remark @below {{removed a get of a tile that LDM holds}}
     sw.dma_get %c to %b1, %r1 : memref<64x64xf32> to memref<64x64xf32, #sw.ldm>, !sw.reply<1>
     sw.dma_wait %r1 : !sw.reply<1>
     tpp.unary relu ins(%b1 : memref<64x64xf32, #sw.ldm>) outs(%b1 : memref<64x64xf32, #sw.ldm>)
