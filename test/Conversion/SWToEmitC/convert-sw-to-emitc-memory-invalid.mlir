@@ -91,3 +91,13 @@ func.func @resource() {
   %x = memref.get_global @c : memref<4xf32>
   return
 }
+
+// -----
+
+// A constant array whose columns are folded has no strides.
+memref.global "private" @table : memref<4x4xf32, affine_map<(i, j) -> (i, j mod 2)>>
+func.func @folded() {
+  // expected-error @below {{expects a memref of static shape and strides here, but got 'memref<4x4xf32, affine_map<(d0, d1) -> (d0, d1 mod 2)>>'}}
+  %x = memref.get_global @table : memref<4x4xf32, affine_map<(i, j) -> (i, j mod 2)>>
+  return
+}
