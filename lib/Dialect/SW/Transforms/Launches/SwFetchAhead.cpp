@@ -268,7 +268,7 @@ const char *Fetcher::fetchAhead(Kernel &first, Kernel &second,
   }
   std::optional<OpBuilder> place = findPlace(first, second, candidate);
   if (!place)
-    return "LDM has no room";
+    return "has no room in LDM";
   move(first, candidate, *place);
   return nullptr;
 }

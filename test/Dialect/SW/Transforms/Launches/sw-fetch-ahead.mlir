@@ -249,7 +249,7 @@ func.func @missed(%a: !main, %w: !main, %v: memref<220x64xf32>) {
     sw.part @c {
       %x = sw.alloc offset 0 : !whole
       %r = sw.reply : !sw.reply<1>
-      // expected-remark @below {{a buffer LDM has no room}}
+      // expected-remark @below {{a buffer has no room in LDM}}
       sw.dma_get %v to %x, %r : memref<220x64xf32> to !whole, !sw.reply<1>
       sw.dma_wait %r : !sw.reply<1>
       tpp.unary relu ins(%x : !whole) outs(%x : !whole)
