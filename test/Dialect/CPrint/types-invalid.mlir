@@ -1,0 +1,64 @@
+// RUN: sw-opt %s --verify-diagnostics --split-input-file
+
+// An alignment is a number of bytes.
+emitc.file "a.c" {
+  // expected-error @below {{expects 'cprint.align' to be an integer, but got "cache line"}}
+  emitc.global @g : !emitc.array<4xi32> {cprint.align = "cache line"}
+}
+
+// -----
+
+// The name of a loop variable is one name.
+emitc.file "a.c" {
+  emitc.func @f(%n: index) {
+    // expected-error @below {{expects 'cprint.iv' to be a string, but got ["i", "j"]}}
+    emitc.for %i = %n to %n step %n {
+    } {cprint.iv = ["i", "j"]}
+    emitc.return
+  }
+}
+
+// -----
+
+// The kernels of a file are a list.
+// expected-error @below {{expects 'cprint.kernels' to be a list of strings, but got "k"}}
+emitc.file "a.c" attributes {cprint.kernels = "k"} {
+}
+
+// -----
+
+// One of the kernels is no name.
+// expected-error @below {{expects 'cprint.kernels' to be a list of strings, but got ["k", 2]}}
+emitc.file "a.c" attributes {cprint.kernels = ["k", 2]} {
+}
+
+// -----
+
+// A call has an effect, or it has none.
+emitc.file "a.c" {
+  emitc.func @f() {
+    // expected-error @below {{expects 'cprint.pure' to be a unit, but got true}}
+    emitc.call_opaque "g"() {cprint.pure = true} : () -> ()
+    emitc.return
+  }
+}
+
+// -----
+
+// An argument has no loop variable.
+emitc.file "a.c" {
+  // expected-error @below {{argument 0 has no 'cprint.iv', which is for ops}}
+  emitc.func @f(%n: index {cprint.iv = "i"}) {
+    emitc.return
+  }
+}
+
+// -----
+
+// A pointer to const is one, or it is not.
+emitc.file "a.c" {
+  // expected-error @below {{argument 0 expects 'cprint.const' to be a unit, but got "yes"}}
+  emitc.func @f(%p: !emitc.ptr<f32> {cprint.const = "yes"}) {
+    emitc.return
+  }
+}
