@@ -197,6 +197,13 @@ PoolOp::getTiledImplementation(OpBuilder &builder,
   Location loc = getLoc();
   if (!getResult())
     return emitOpError("can be tiled on tensors only"), failure();
+  auto from = cast<ShapedType>(getInput().getType());
+  auto to = cast<ShapedType>(getOutput().getType());
+  if (!from.hasStaticShape() || !to.hasStaticShape()) {
+    emitOpError("can be tiled with static shapes only, but got ")
+        << from << " and " << to;
+    return failure();
+  }
   SmallVector<OpFoldResult> ones(offsets.size(), builder.getIndexAttr(1));
   SmallVector<OpFoldResult> inOffsets(offsets), inSizes(sizes), outOffsets,
       outSizes;
