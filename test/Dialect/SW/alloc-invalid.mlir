@@ -106,3 +106,14 @@ func.func @no_name() {
   }
   return
 }
+
+// -----
+
+// A double lies at a multiple of eight bytes.
+func.func @unaligned() {
+  sw.launch @k view(cpe) {
+    // expected-error @below {{expects 'offset' to be a multiple of 8, the bytes of an element, but got 12}}
+    %b = sw.alloc offset 12 : memref<8xf64, #sw.ldm>
+  }
+  return
+}

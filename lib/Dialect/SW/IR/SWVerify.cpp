@@ -172,6 +172,20 @@ static LogicalResult verifyUnits(AllocOp op) {
   return success();
 }
 
+/// A buffer begins in LDM, at a multiple of its elements.
+static LogicalResult verifyOffset(AllocOp op) {
+  int64_t offset = *op.getOffset();
+  if (offset < 0)
+    return op.emitOpError("expects 'offset' to be at least 0, but got ")
+           << offset;
+  int64_t bytes = std::max<int64_t>(
+      1, llvm::divideCeil(op.getType().getElementTypeBitWidth(), CHAR_BIT));
+  if (offset % bytes == 0)
+    return success();
+  return op.emitOpError("expects 'offset' to be a multiple of ")
+         << bytes << ", the bytes of an element, but got " << offset;
+}
+
 /// Checks the extents and the size of a buffer against the mesh and the LDM.
 static LogicalResult verifyFits(AllocOp op, const Target &target) {
   int64_t places = 1;
@@ -213,9 +227,8 @@ LogicalResult AllocOp::verify() {
   if (!getType().getElementType().isIntOrFloat())
     return emitOpError("expects elements of integers or floats, but got ")
            << getType().getElementType();
-  if (std::optional<int64_t> offset = getOffset(); offset && *offset < 0)
-    return emitOpError("expects 'offset' to be at least 0, but got ")
-           << *offset;
+  if (getOffset() && failed(verifyOffset(*this)))
+    return failure();
   if (std::optional<int64_t> buffers = getBuffers();
       buffers && *buffers != 1 && *buffers != 2)
     return emitOpError("expects 'buffers' to be 1 or 2, but got ") << *buffers;
