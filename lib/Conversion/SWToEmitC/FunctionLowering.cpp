@@ -7,6 +7,7 @@
 #include "Lowering.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Utils/IndexingUtils.h"
 #include "mlir/IR/Matchers.h"
 
 using namespace mlir;
@@ -113,9 +114,12 @@ FailureOr<MemDesc> FunctionLowering::staticDesc(Location loc, MemRefType type,
                                                 Value base) {
   SmallVector<int64_t> strides;
   int64_t offset;
-  if (!type.hasStaticShape() ||
-      failed(type.getStridesAndOffset(strides, offset)) ||
-      ShapedType::isDynamicShape(strides))
+  // Upstream finds no strides of an array without elements.
+  if (type.hasStaticShape() && type.getLayout().isIdentity())
+    strides = computeSuffixProduct(type.getShape());
+  else if (!type.hasStaticShape() ||
+           failed(type.getStridesAndOffset(strides, offset)) ||
+           ShapedType::isDynamicShape(strides))
     return emitError(loc) << "expects a memref of static shape and strides "
                              "here, but got "
                           << type;
