@@ -64,11 +64,14 @@ static bool hasAffineStructure(ModuleOp module) {
 LogicalResult ConvertSWToEmitC::lower(ModuleOp module) {
   if (!module.getOps<emitc::FileOp>().empty())
     return success();
-  if (!prefix.empty() && !sunway::isPlainFileName(prefix))
-    return module.emitError("expects a prefix of letters, digits, '_', '-', "
-                            "'+' and '.' that begins with one of the first "
-                            "three, but got '")
-           << prefix << "'";
+  for (auto [what, name] :
+       {std::pair<StringRef, StringRef>{"prefix", prefix}, {"header", header}})
+    if (!name.empty() && !sunway::isPlainFileName(name))
+      return module.emitError("expects a ")
+             << what
+             << " of letters, digits, '_', '-', '+' and '.' that begins with "
+                "one of the first three, but got '"
+             << name << "'";
   FailureOr<sw::Target> target = sw::Target::get(module);
   if (failed(target))
     return failure();
