@@ -95,6 +95,12 @@ static LogicalResult lowerAlloca(FunctionLowering &f, memref::AllocaOp op) {
     return failure();
   Type element = convertElementType(op.getType().getElementType());
   int64_t count = std::max<int64_t>(op.getType().getNumElements(), 1);
+  // The stack of a CPE is in the LDM that is not for buffers.
+  int64_t limit = f.module.getTarget().getLdmReservedBytes();
+  if (f.onSlave && count > limit / bytesOf(element))
+    return op.emitOpError("expects at most ")
+           << limit << " bytes inside a launch in C output, but got "
+           << op.getType();
   auto variable =
       c.create<emitc::VariableOp>(emitc::ArrayType::get({count}, element),
                                   emitc::OpaqueAttr::get(c.getContext(), ""));

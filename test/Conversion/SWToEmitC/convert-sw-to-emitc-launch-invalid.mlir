@@ -127,3 +127,16 @@ func.func @poison(%x: memref<4xf32>, %i: index) {
   }
   return
 }
+
+// -----
+
+// The stack of a CPE is in LDM, and is smaller than this.
+func.func @stack(%x: memref<4xf32>, %i: index) {
+  sw.launch @k view(cpe) {
+    // expected-error @below {{expects at most 8192 bytes inside a launch in C output, but got 'memref<2049xf32>'}}
+    %a = memref.alloca() : memref<2049xf32>
+    %f = memref.load %x[%i] : memref<4xf32>
+    memref.store %f, %a[%i] : memref<2049xf32>
+  }
+  return
+}
