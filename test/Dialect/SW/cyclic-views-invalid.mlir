@@ -40,7 +40,7 @@ func.func @ahead(%x: memref<4xf32>, %m: index) {
       sw.dma_wait %r : !sw.reply<1>
     }
     sw.part @b {
-      // expected-error @below {{expects the part in front of 'b' to fetch data to offset 0}}
+      // expected-error @below {{expects the part before 'b' to fetch data to offset 0}}
       %b = sw.alloc ahead offset 0 : memref<4xf32, #sw.ldm>
     }
   }

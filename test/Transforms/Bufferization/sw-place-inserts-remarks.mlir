@@ -75,7 +75,7 @@ func.func @start_read_later(%x: tensor<4x8xf32>, %y: tensor<8x8xf32>, %s: f32) -
   %all = tensor.empty() : tensor<8x8xf32>
   // expected-remark @below {{part 1 of 2}}
   %0 = tensor.insert_slice %a into %all[0, 0] [4, 8] [1, 1] : tensor<4x8xf32> into tensor<8x8xf32>
-  // expected-remark @below {{what it is computed from is read behind another part}}
+  // expected-remark @below {{its inputs are read after another part}}
   %1 = tensor.insert_slice %b into %0[4, 0] [4, 8] [1, 1] : tensor<4x8xf32> into tensor<8x8xf32>
   return %1, %c : tensor<8x8xf32>, tensor<4x8xf32>
 }

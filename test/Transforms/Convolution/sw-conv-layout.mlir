@@ -23,7 +23,7 @@
 // CHECK:         return %[[S]]
 // AUTO-LABEL:  func.func @chain(
 // AUTO:          linalg.conv_2d_nchw_fchw
-// REMARK: sw-conv-layout.mlir:[[#@LINE+17]]:{{[0-9]+}}: remark: [Passed] ConvLayout {{.*}}channels in front of rows and columns, for 2 convolutions and 4 other ops; predicted {{[0-9.]+}} us less than behind them
+// REMARK: sw-conv-layout.mlir:[[#@LINE+17]]:{{[0-9]+}}: remark: [Passed] ConvLayout {{.*}}channels before rows and columns, for 2 convolutions and 4 other ops; predicted {{[0-9.]+}} us less than after them
 func.func @chain(%x: tensor<2x8x18x18xf32>, %f: tensor<16x8x3x3xf32>, %b: tensor<16xf32>, %g: tensor<16x16x1x1xf32>) -> tensor<2x16x9x10xf32> {
   %low = arith.constant -1.0e30 : f32
   %zero = arith.constant 0.0 : f32

@@ -6,7 +6,7 @@
 
 // A CPE would read elements that another one has written already.
 func.func @own_output(%y: memref<64x64xf32>) {
-  // expected-error @below {{cannot be dealt out to the CPEs: it reads other elements of its output than it writes}}
+  // expected-error @below {{cannot be distributed over the CPEs: it reads other elements of its output than it writes}}
   linalg.generic {sw.schedule = #sw.schedule<method = cpe>, indexing_maps = [#t, #id], iterator_types = ["parallel", "parallel"]} ins(%y : memref<64x64xf32>) outs(%y : memref<64x64xf32>) {
   ^bb0(%a: f32, %o: f32):
     %0 = math.exp %a : f32
@@ -34,7 +34,7 @@ func.func @own_output_remark(%y: memref<64x64xf32>) {
 
 // Two elements of the output read the same one.
 func.func @halved_index(%x: memref<32xf32>, %y: memref<64xf32>) {
-  // expected-error @below {{cannot be dealt out to the CPEs: it reads operand 0 by affine_map<(d0) -> (d0 floordiv 2)>, which is not a sum of loops}}
+  // expected-error @below {{cannot be distributed over the CPEs: it reads operand 0 by affine_map<(d0) -> (d0 floordiv 2)>, which is not a sum of loops}}
   linalg.generic {sw.schedule = #sw.schedule<method = cpe>, indexing_maps = [affine_map<(i) -> (i floordiv 2)>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]} ins(%x : memref<32xf32>) outs(%y : memref<64xf32>) {
   ^bb0(%a: f32, %o: f32):
     %0 = math.exp %a : f32

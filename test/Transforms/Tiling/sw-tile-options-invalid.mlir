@@ -27,11 +27,11 @@
 // ROWS-TWICE: error: expects each operand once with long rows, but got 'a' twice
 // ROWS-NONE: error: expects operands a, b and c with long rows, or none, but got 'none'
 // VECTOR: error: expects vectors along m or n, but got 'k'
-// DEALT: error: expects m, n or none to be dealt out, but got 'k'
+// DEALT: error: expects m, n or none to be distributed, but got 'k'
 // CANDIDATES: for the --num-candidates option: '-1' value invalid for uint argument
 // SIZE: for the --tile-sizes option: '9223372036854775808' value invalid for long argument
-// DEALT-VECTOR: [[@LINE+3]]:3: error: expects vectors along loop 1 (n), of which C has its rows, where loop 0 is dealt out to the CPEs
-// DEALT-ROWS: [[@LINE+2]]:3: error: expects no long rows where loop 1 is dealt out to the CPEs
+// DEALT-VECTOR: [[@LINE+3]]:3: error: expects vectors along loop 1 (n), of which C has its rows, where loop 0 is distributed over the CPEs
+// DEALT-ROWS: [[@LINE+2]]:3: error: expects no long rows where loop 1 is distributed over the CPEs
 func.func @matmul(%a: memref<256x256xf32>, %b: memref<256x256xf32>, %c: memref<256x256xf32>) {
   linalg.matmul ins(%a, %b : memref<256x256xf32>, memref<256x256xf32>) outs(%c : memref<256x256xf32>)
   return

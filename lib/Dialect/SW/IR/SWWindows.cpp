@@ -12,7 +12,7 @@ using namespace mlir::sw;
 
 /// Rows or columns, more than any image has; products of two fit in 64 bits by
 /// far.
-static constexpr int64_t kMostSide = int64_t(1) << 30;
+static constexpr int64_t kMaxSide = int64_t(1) << 30;
 
 //===----------------------------------------------------------------------===//
 // WindowAttr
@@ -23,7 +23,7 @@ WindowAttr::verify(function_ref<InFlightDiagnostic()> emitError,
                    DenseI64ArrayAttr kernel, DenseI64ArrayAttr strides,
                    DenseI64ArrayAttr dilations, DenseI64ArrayAttr pads,
                    DenseI64ArrayAttr output, DenseI64ArrayAttr blocks) {
-  if (failed(verifyRowsAndCols(emitError, kMostSide,
+  if (failed(verifyRowsAndCols(emitError, kMaxSide,
                                {{"kernel", kernel, 1},
                                 {"strides", strides, 1},
                                 {"dilations", dilations, 1},
@@ -36,8 +36,8 @@ WindowAttr::verify(function_ref<InFlightDiagnostic()> emitError,
     return emitError() << "expects 'blocks' of rows that divide the "
                        << output[0] << " rows of 'output', and a step, but got "
                        << blocks;
-  if (blocks[1] < 1 || blocks[1] > kMostSide)
-    return emitError() << "expects a step of 'blocks' of 1 to " << kMostSide
+  if (blocks[1] < 1 || blocks[1] > kMaxSide)
+    return emitError() << "expects a step of 'blocks' of 1 to " << kMaxSide
                        << ", but got " << blocks[1];
   return success();
 }
@@ -121,10 +121,10 @@ static LogicalResult verifyLine(Operation *op, std::optional<int64_t> line,
 /// The rows or columns of the image, if they are given.
 static LogicalResult verifySide(Operation *op, StringRef name,
                                 std::optional<int64_t> number) {
-  if (!number || (*number >= 1 && *number <= kMostSide))
+  if (!number || (*number >= 1 && *number <= kMaxSide))
     return success();
   return op->emitOpError("expects '")
-         << name << "' of 1 to " << kMostSide << ", but got " << *number;
+         << name << "' of 1 to " << kMaxSide << ", but got " << *number;
 }
 
 Value WindowPatchOp::getViewSource() { return getImage(); }

@@ -91,7 +91,7 @@ func.func @cleared(%X: !main) {
   %c64 = arith.constant 64 : index
   %c512 = arith.constant 512 : index
   sw.launch @k view(core_group) {
-    // expected-remark @below {{[Missed] DoubleBuffer | Category:sw-double-buffer | Remark="the buffer is written again behind its put"}}
+    // expected-remark @below {{[Missed] DoubleBuffer | Category:sw-double-buffer | Remark="the buffer is written again after its put"}}
     %b = sw.alloc spread [row, col] : !tile
     %r = sw.reply : !sw.reply<1>
     scf.for %i = %c0 to %c512 step %c64 {

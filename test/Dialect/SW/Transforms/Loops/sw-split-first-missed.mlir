@@ -66,7 +66,7 @@ func.func @put_between(%main: !main, %other: !main) {
     sw.dma_wait %s : <1>
     sw.barrier array
     sw.dma_wait %r : <1>
-    // expected-remark @below {{[Missed] SplitFirst | Category:sw-split-first | Remark="the get would move past what may write its source"}}
+    // expected-remark @below {{[Missed] SplitFirst | Category:sw-split-first | Remark="the get would move past an op that may write its source"}}
     sw.spm_gemm ins(%a, %b) outs(%a) sizes(%c256, %c256, %c256) vec n alpha 1.0 beta 0.0 {sw.first_parts = 2} : !b, !b, !b
   }
   return

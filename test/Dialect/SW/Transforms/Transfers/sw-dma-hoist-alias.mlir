@@ -124,7 +124,7 @@ func.func @distinct(%x: memref<64xf32>, %y: memref<64xf32>) {
     %head = memref.subview %x[0] [32] [1] : memref<64xf32> to memref<32xf32, strided<[1]>>
     scf.for %i = %c0 to %c64 step %c32 {
       %tile = memref.subview %y[%i] [32] [1] : memref<64xf32> to memref<32xf32, strided<[1], offset: ?>>
-      // expected-remark @below {{moved a get in front of the loop in which it does not change}}
+      // expected-remark @below {{moved a get before the loop in which it does not change}}
       sw.dma_get %head to %b, %r : memref<32xf32, strided<[1]>> to memref<32xf32, #sw.ldm>, !sw.reply<1>
       sw.dma_wait %r : !sw.reply<1>
       tpp.unary relu ins(%b : memref<32xf32, #sw.ldm>) outs(%o : memref<32xf32, #sw.ldm>)
@@ -203,7 +203,7 @@ func.func @globals(%y: memref<256xf32>) {
     %r = sw.reply : !sw.reply<1>
     scf.for %i = %c0 to %c256 step %c64 {
       %tile = memref.subview %y[%i] [64] [1] : memref<256xf32> to memref<64xf32, strided<[1], offset: ?>>
-      // expected-remark @below {{moved a get in front of the loop in which it does not change}}
+      // expected-remark @below {{moved a get before the loop in which it does not change}}
       sw.dma_get %w to %b, %r : memref<64xf32> to memref<64xf32, #sw.ldm>, !sw.reply<1>
       sw.dma_wait %r : !sw.reply<1>
       sw.dma_get %v to %c, %r : memref<64xf32> to memref<64xf32, #sw.ldm>, !sw.reply<1>

@@ -31,15 +31,15 @@ func.func @accumulate(%A: memref<64x256xf32>, %B: memref<256x64xf32>, %C: memref
       sw.dma_wait %ra : !sw.reply<1>
       sw.dma_get %BV to %b, %ra : memref<64x64xf32, strided<[64, 1], offset: ?>> to memref<64x64xf32, #sw.ldm>, !sw.reply<1>
       sw.dma_wait %ra : !sw.reply<1>
-      // expected-remark @below {{moved a get in front of the loop in which it does not change}}
+      // expected-remark @below {{moved a get before the loop in which it does not change}}
       sw.dma_get %C to %s, %rc : memref<64x64xf32> to memref<64x64xf32, #sw.ldm>, !sw.reply<1>
       sw.dma_wait %rc : !sw.reply<1>
-      // expected-remark @below {{moved an exchange of rows in front of the loop in which it does not change}}
+      // expected-remark @below {{moved an exchange of rows before the loop in which it does not change}}
       sw.rows_spread %s to %p : memref<64x64xf32, #sw.ldm> to memref<64x64xf32, #sw.ldm>
       tpp.gemm ins(%a, %b : memref<64x64xf32, #sw.ldm>, memref<64x64xf32, #sw.ldm>) outs(%p : memref<64x64xf32, #sw.ldm>)
-      // expected-remark @below {{moved an exchange of rows behind the loop in which it does not change}}
+      // expected-remark @below {{moved an exchange of rows after the loop in which it does not change}}
       sw.rows_collect %p to %s : memref<64x64xf32, #sw.ldm> to memref<64x64xf32, #sw.ldm>
-      // expected-remark @below {{moved a put behind the loop in which it does not change}}
+      // expected-remark @below {{moved a put after the loop in which it does not change}}
       sw.dma_put %s to %C, %rc : memref<64x64xf32, #sw.ldm> to memref<64x64xf32>, !sw.reply<1>
       sw.dma_wait %rc : !sw.reply<1>
     }

@@ -20,7 +20,7 @@ func.func @unread(%y: memref<64x64xf32>) {
     %r = sw.reply : !sw.reply<1>
     %s = sw.reply : !sw.reply<1>
     tpp.unary zero outs(%t : memref<64x64xf32, #sw.ldm>)
-    // expected-remark @below {{removed a put of what only LDM is read from", bytes=16384}}
+    // expected-remark @below {{removed a put to an array that is read from LDM only", bytes=16384}}
     sw.dma_put %t to %v, %r : memref<64x64xf32, #sw.ldm> to memref<64x64xf32, strided<[128, 1], offset: 64>>, !sw.reply<1>
     sw.dma_wait %r : !sw.reply<1>
     %b = sw.alloc spread [row, col] : memref<64x64xf32, #sw.ldm>

@@ -42,10 +42,10 @@ func.func @filters(%x: memref<16x8x8xf32>, %f: memref<128x144xf32>, %y: memref<1
       %rc = sw.reply : !sw.reply<1>
       sw.dma_get %fv to %a, %ra : memref<64x144xf32, strided<[144, 1], offset: ?>> to memref<64x144xf32, #sw.ldm>, !sw.reply<1>
       sw.dma_wait %ra : !sw.reply<1>
-      // expected-remark @below {{moved a get in front of the loop in which it does not change}}
+      // expected-remark @below {{moved a get before the loop in which it does not change}}
       sw.dma_get %v to %b, %rb : memref<2x3x8xf32> to memref<2x3x8xf32, #sw.ldm>, !sw.reply<1>
       sw.dma_wait %rb : !sw.reply<1>
-      // expected-remark @below {{moved a layout of windows in front of the loop in which it does not change}}
+      // expected-remark @below {{moved a layout of windows before the loop in which it does not change}}
       sw.window_fill %b to %t at(%c0, %c0), <kernel = [3, 3], strides = [1, 1], dilations = [1, 1], pads = [1, 1], output = [8, 8]> rows 8
           : memref<2x3x8xf32, #sw.ldm> to memref<144x64xf32, #sw.ldm>
       tpp.unary zero outs(%c : memref<64x64xf32, #sw.ldm>)
@@ -81,16 +81,16 @@ func.func @lines(%x: memref<16x8x8xf32>, %f: memref<128x144xf32>, %y: memref<128
       %rc = sw.reply : !sw.reply<1>
       sw.dma_get %fv to %a, %ra : memref<64x144xf32, strided<[144, 1], offset: ?>> to memref<64x144xf32, #sw.ldm>, !sw.reply<1>
       sw.dma_wait %ra : !sw.reply<1>
-      // expected-remark @below {{moved a get in front of the loop in which it does not change}}
+      // expected-remark @below {{moved a get before the loop in which it does not change}}
       sw.dma_get %v0 to %b0, %rb0 : memref<2x3x8xf32> to memref<2x3x8xf32, #sw.ldm>, !sw.reply<1>
       sw.dma_wait %rb0 : !sw.reply<1>
-      // expected-remark @below {{moved a layout of windows in front of the loop in which it does not change}}
+      // expected-remark @below {{moved a layout of windows before the loop in which it does not change}}
       sw.window_fill %b0 to %t at(%c0, %c0), <kernel = [3, 3], strides = [1, 1], dilations = [1, 1], pads = [1, 1], output = [8, 8]> rows 8 cols 8 line 0
           : memref<2x3x8xf32, #sw.ldm> to memref<144x64xf32, #sw.ldm>
-      // expected-remark @below {{moved a get in front of the loop in which it does not change}}
+      // expected-remark @below {{moved a get before the loop in which it does not change}}
       sw.dma_get %v1 to %b1, %rb1 : memref<2x3x8xf32> to memref<2x3x8xf32, #sw.ldm>, !sw.reply<1>
       sw.dma_wait %rb1 : !sw.reply<1>
-      // expected-remark @below {{moved a layout of windows in front of the loop in which it does not change}}
+      // expected-remark @below {{moved a layout of windows before the loop in which it does not change}}
       sw.window_fill %b1 to %t at(%c0, %c0), <kernel = [3, 3], strides = [1, 1], dilations = [1, 1], pads = [1, 1], output = [8, 8]> rows 8 cols 8 line 1
           : memref<2x3x8xf32, #sw.ldm> to memref<144x64xf32, #sw.ldm>
       tpp.unary zero outs(%c : memref<64x64xf32, #sw.ldm>)
@@ -115,7 +115,7 @@ func.func @changed(%x: memref<16x8x8xf32>, %y: memref<144x64xf32>) {
       %v = sw.window_patch %x, <kernel = [3, 3], strides = [1, 1], dilations = [1, 1], pads = [1, 1], output = [8, 8]> taps(%c0, %c144) pixels(%c0, %c64)
           spread [#sw<spread row>, #sw<spread col>] units [1, 1] : memref<16x8x8xf32> to memref<2x3x8xf32>
       %rb = sw.reply : !sw.reply<1>
-      // expected-remark @below {{moved a get in front of the loop in which it does not change}}
+      // expected-remark @below {{moved a get before the loop in which it does not change}}
       sw.dma_get %v to %b, %rb : memref<2x3x8xf32> to memref<2x3x8xf32, #sw.ldm>, !sw.reply<1>
       sw.dma_wait %rb : !sw.reply<1>
       sw.window_fill %b to %t at(%c0, %c0), <kernel = [3, 3], strides = [1, 1], dilations = [1, 1], pads = [1, 1], output = [8, 8]> rows 8

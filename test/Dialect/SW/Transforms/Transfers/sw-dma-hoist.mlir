@@ -45,13 +45,13 @@ func.func @accumulate(%A: memref<256x300xf32>, %C: memref<256x512xf32>) {
         %bc = sw.alloc spread [row, col] : memref<256x256xf32, #sw.ldm>
         %rc = sw.reply : !sw.reply<1>
         sw.dma_get %a to %ba, %ra : memref<256x256xf32, strided<[300, 1], offset: ?>> to memref<256x256xf32, #sw.ldm>, !sw.reply<1>
-        // expected-remark @below {{moved a get in front of the loop in which it does not change}}
+        // expected-remark @below {{moved a get before the loop in which it does not change}}
         // expected-remark @below {{removed a get of a tile that LDM holds}}
         sw.dma_get %c to %bc, %rc : memref<256x256xf32, strided<[512, 1], offset: ?>> to memref<256x256xf32, #sw.ldm>, !sw.reply<1>
         sw.dma_wait %ra : !sw.reply<1>
         sw.dma_wait %rc : !sw.reply<1>
         tpp.gemm ins(%ba, %ba : memref<256x256xf32, #sw.ldm>, memref<256x256xf32, #sw.ldm>) outs(%bc : memref<256x256xf32, #sw.ldm>)
-        // expected-remark @below {{moved a put behind the loop in which it does not change}}
+        // expected-remark @below {{moved a put after the loop in which it does not change}}
         sw.dma_put %bc to %c, %rc : memref<256x256xf32, #sw.ldm> to memref<256x256xf32, strided<[512, 1], offset: ?>>, !sw.reply<1>
         sw.dma_wait %rc : !sw.reply<1>
       }
@@ -83,11 +83,11 @@ func.func @may_be_empty(%c: memref<64xf32>, %n: index) {
     scf.for %k = %c0 to %n step %c1 {
       %b = sw.alloc spread [all] : memref<64xf32, #sw.ldm>
       %r = sw.reply : !sw.reply<1>
-      // expected-remark @below {{moved a get in front of the loop in which it does not change}}
+      // expected-remark @below {{moved a get before the loop in which it does not change}}
       sw.dma_get %c to %b, %r : memref<64xf32> to memref<64xf32, #sw.ldm>, !sw.reply<1>
       sw.dma_wait %r : !sw.reply<1>
       tpp.unary relu ins(%b : memref<64xf32, #sw.ldm>) outs(%b : memref<64xf32, #sw.ldm>)
-      // expected-remark @below {{moved a put behind the loop in which it does not change}}
+      // expected-remark @below {{moved a put after the loop in which it does not change}}
       sw.dma_put %b to %c, %r : memref<64xf32, #sw.ldm> to memref<64xf32>, !sw.reply<1>
       sw.dma_wait %r : !sw.reply<1>
     }
@@ -120,12 +120,12 @@ func.func @empty_but_prepared(%c: memref<64xf32>, %n: index) {
     scf.for %k = %c0 to %n step %c1 {
       %b = sw.alloc spread [all] : memref<64xf32, #sw.ldm>
       %r = sw.reply : !sw.reply<1>
-      // expected-remark @below {{moved a get in front of the loop in which it does not change}}
+      // expected-remark @below {{moved a get before the loop in which it does not change}}
       // expected-remark @below {{removed a get of a tile that LDM holds}}
       sw.dma_get %c to %b, %r : memref<64xf32> to memref<64xf32, #sw.ldm>, !sw.reply<1>
       sw.dma_wait %r : !sw.reply<1>
       tpp.unary relu ins(%b : memref<64xf32, #sw.ldm>) outs(%b : memref<64xf32, #sw.ldm>)
-      // expected-remark @below {{moved a put behind the loop in which it does not change}}
+      // expected-remark @below {{moved a put after the loop in which it does not change}}
       sw.dma_put %b to %c, %r : memref<64xf32, #sw.ldm> to memref<64xf32>, !sw.reply<1>
       sw.dma_wait %r : !sw.reply<1>
     }
@@ -190,10 +190,10 @@ func.func @mapped(%x: memref<64xf32>, %y: memref<64xf32>) {
       scf.for %k = %c0 to %c4 step %c1 {
         %b = sw.alloc spread [none] : memref<64xf32, #sw.ldm>
         %r = sw.reply : !sw.reply<1>
-        // expected-remark @below {{moved a get in front of the loop in which it does not change}}
+        // expected-remark @below {{moved a get before the loop in which it does not change}}
         sw.dma_get %x to %b, %r : memref<64xf32> to memref<64xf32, #sw.ldm>, !sw.reply<1>
         sw.dma_wait %r : !sw.reply<1>
-        // expected-remark @below {{moved a put behind the loop in which it does not change}}
+        // expected-remark @below {{moved a put after the loop in which it does not change}}
         sw.dma_put %b to %y, %r : memref<64xf32, #sw.ldm> to memref<64xf32>, !sw.reply<1>
         sw.dma_wait %r : !sw.reply<1>
       }
