@@ -3,7 +3,7 @@
 // RUN: sw-opt %s --sw-set-target=chip=sw26010 --sw-lower-conv="pool=tiles method=explicit" | FileCheck %s --check-prefix=APART
 // RUN: sw-opt %s --sw-set-target=chip=sw26010 --sw-lower-conv=pool=tiles --remarks-filter=sw-conv 2>&1 | FileCheck %s --check-prefix=REMARK
 // APART-NOT: sw.pool
-// REMARK-COUNT-3: [Analysis] Pool {{.*}}the depthwise convolution behind it on its tiles", predicted cycles={{[0-9.e+]+}}, predicted cycles one after the other={{[0-9.e+]+}}, rows of a block={{[0-9]+}}
+// REMARK-COUNT-3: [Analysis] Pool {{.*}}the depthwise convolution after it on its tiles", predicted cycles={{[0-9.e+]+}}, predicted cycles one after the other={{[0-9.e+]+}}, rows of a block={{[0-9]+}}
 
 #all = affine_map<(n, c, h, w) -> (n, c, h, w)>
 #chan = affine_map<(n, c, h, w) -> (c)>

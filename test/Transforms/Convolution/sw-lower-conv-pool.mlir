@@ -8,7 +8,7 @@
 // Only a product whose windows are laid out in LDM has tiles to pool on.
 // APART-NOT: sw.pool
 
-// REMARK-COUNT-7: [Analysis] Pool {{.*}}the pooling behind it on its tiles", predicted cycles={{[0-9.e+]+}}, predicted cycles one after the other={{[0-9.e+]+}}, rows of a block={{[0-9]+}}
+// REMARK-COUNT-7: [Analysis] Pool {{.*}}the pooling after it on its tiles", predicted cycles={{[0-9.e+]+}}, predicted cycles one after the other={{[0-9.e+]+}}, rows of a block={{[0-9]+}}
 
 #all = affine_map<(n, c, h, w) -> (n, c, h, w)>
 #chan = affine_map<(n, c, h, w) -> (c)>
