@@ -7,6 +7,7 @@
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
+#include "llvm/Support/JSON.h"
 #include "llvm/Support/MemoryBuffer.h"
 
 #include <memory>
@@ -19,6 +20,10 @@ namespace sunway {
 /// allowed.
 llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
 readFile(llvm::StringRef path);
+
+/// Parses the content of a JSON file. Fails if arrays and objects are nested
+/// deeper than 1000, since LLVM's parser calls itself for each of them.
+llvm::Expected<llvm::json::Value> parseJson(llvm::StringRef text);
 
 /// Writes a file atomically; "-" is the standard output. Devices, pipes and
 /// standard streams are written directly, and a link stays a link. `mode` has

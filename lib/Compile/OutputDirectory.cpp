@@ -26,7 +26,7 @@ static std::vector<std::string> readOwnFiles(StringRef directory) {
   if (!buffer)
     return {};
   llvm::Expected<llvm::json::Value> value =
-      llvm::json::parse((*buffer)->getBuffer());
+      sunway::parseJson((*buffer)->getBuffer());
   if (!value) {
     llvm::consumeError(value.takeError());
     return {};

@@ -37,6 +37,28 @@ Expected<std::unique_ptr<MemoryBuffer>> sunway::readFile(StringRef path) {
   return std::move(*buffer);
 }
 
+Expected<json::Value> sunway::parseJson(StringRef text) {
+  constexpr unsigned kMaxDepth = 1000;
+  unsigned depth = 0;
+  bool isInString = false;
+  for (size_t i = 0; i < text.size(); ++i) {
+    char c = text[i];
+    if (c == '"')
+      isInString = !isInString;
+    else if (isInString && c == '\\')
+      ++i;
+    else if (!isInString && (c == '[' || c == '{'))
+      ++depth;
+    else if (!isInString && (c == ']' || c == '}') && depth > 0)
+      --depth;
+    if (depth > kMaxDepth)
+      return createStringError(inconvertibleErrorCode(),
+                               "arrays and objects are nested deeper than " +
+                                   Twine(kMaxDepth));
+  }
+  return json::parse(text);
+}
+
 //===----------------------------------------------------------------------===//
 // Writing
 //===----------------------------------------------------------------------===//

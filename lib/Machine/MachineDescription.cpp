@@ -208,7 +208,7 @@ static void readAll(Reader &r, MachineDescription &m) {
 
 Expected<MachineDescription> MachineDescription::parse(StringRef text,
                                                        StringRef fileName) {
-  Expected<json::Value> value = json::parse(text);
+  Expected<json::Value> value = parseJson(text);
   if (!value)
     return createStringError(
         inconvertibleErrorCode(),

@@ -145,7 +145,7 @@ static bool isCache(StringRef text) {
   text = text.ltrim();
   if (text.empty())
     return true;
-  llvm::Expected<llvm::json::Value> value = llvm::json::parse(text);
+  llvm::Expected<llvm::json::Value> value = sunway::parseJson(text);
   if (value) {
     const llvm::json::Object *root = value->getAsObject();
     return root && root->getInteger("version") &&
@@ -176,7 +176,7 @@ llvm::Error ScheduleCache::load(StringRef file, StringRef fingerprint) {
   if ((*buffer)->getBuffer().trim().empty())
     return llvm::Error::success();
   llvm::Expected<llvm::json::Value> value =
-      llvm::json::parse((*buffer)->getBuffer());
+      sunway::parseJson((*buffer)->getBuffer());
   if (!value)
     return fail("is damaged: " + llvm::toString(value.takeError()));
   const llvm::json::Object *root = value->getAsObject();

@@ -138,7 +138,7 @@ static llvm::Expected<llvm::json::Object> readFigures(const std::string &path) {
     return llvm::createStringError(
         code, "the simulator did not write its figures: " + code.message());
   llvm::Expected<llvm::json::Value> value =
-      llvm::json::parse((*buffer)->getBuffer());
+      sunway::parseJson((*buffer)->getBuffer());
   if (!value)
     return value.takeError();
   if (llvm::json::Object *object = value->getAsObject())

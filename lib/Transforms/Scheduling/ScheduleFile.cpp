@@ -262,7 +262,7 @@ sw::readScheduleFile(StringRef file) {
   auto name = [&](llvm::Error error) {
     return fail("'" + file + "': " + llvm::toString(std::move(error)));
   };
-  llvm::Expected<json::Value> value = json::parse((*buffer)->getBuffer());
+  llvm::Expected<json::Value> value = sunway::parseJson((*buffer)->getBuffer());
   if (!value)
     return name(value.takeError());
   const json::Object *object = value->getAsObject();
