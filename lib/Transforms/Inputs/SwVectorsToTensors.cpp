@@ -155,6 +155,7 @@ private:
       return !isOnVectors(op) || op->getParentOfType<sw::LaunchOp>();
     });
     sw::populateVectorAccessPatterns(converter, patterns);
+    sw::populateVectorReductionPatterns(converter, patterns);
     sw::populateVectorValuePatterns(converter, patterns);
     patterns.add<ConvertElementwise, ConvertConstant>(converter, context);
     return sw::convertTypes(root, converter, std::move(patterns), target);

@@ -17,6 +17,9 @@ namespace sw {
 using ElementBuilder =
     function_ref<Value(OpBuilder &, Location, ValueRange indices)>;
 
+/// Creates a tensor of `type` without values.
+Value createEmpty(OpBuilder &b, Location loc, RankedTensorType type);
+
 /// Creates a tensor of `type` whose elements `element` computes from indices.
 Value generateTensor(OpBuilder &b, Location loc, RankedTensorType type,
                      ElementBuilder element);
@@ -29,9 +32,19 @@ Value fillTensor(OpBuilder &b, Location loc, RankedTensorType type,
 Value reshapeTensor(OpBuilder &b, Location loc, Value value,
                     ArrayRef<int64_t> shape);
 
+/// Creates an op over the loops of `maps`; the last map is that of `init`.
+Value createGeneric(
+    OpBuilder &b, Location loc, ValueRange inputs, Value init,
+    ArrayRef<AffineMap> maps, ArrayRef<utils::IteratorType> iterators,
+    function_ref<Value(OpBuilder &, ValueRange arguments)> body);
+
 /// Adds patterns for the ops that read or write arrays by vectors.
 void populateVectorAccessPatterns(const TypeConverter &converter,
                                   RewritePatternSet &patterns);
+
+/// Adds patterns for contractions and reductions.
+void populateVectorReductionPatterns(const TypeConverter &converter,
+                                     RewritePatternSet &patterns);
 
 /// Adds patterns for all other ops of the vector dialect.
 void populateVectorValuePatterns(const TypeConverter &converter,
