@@ -13,11 +13,11 @@
 //===----------------------------------------------------------------------===//
 #include "ProgramLoops.h"
 
-#include "CarryReductions.h"
 #include "Dialect/SW/IR/DiscardableAttributes.h"
 #include "PadFusion.h"
 #include "TileMarks.h"
 #include "TileReads.h"
+#include "Transforms/Fusion/CarryReductions.h"
 #include "Transforms/Utils/Destinations.h"
 #include "Transforms/Utils/TilePreparation.h"
 

@@ -1,6 +1,6 @@
 //===- CarryReductions.h - Carried reductions -------------------*- C++ -*-===//
-#ifndef SUNWAY_LIB_TRANSFORMS_TILING_CARRYREDUCTIONS_H
-#define SUNWAY_LIB_TRANSFORMS_TILING_CARRYREDUCTIONS_H
+#ifndef SUNWAY_LIB_TRANSFORMS_FUSION_CARRYREDUCTIONS_H
+#define SUNWAY_LIB_TRANSFORMS_FUSION_CARRYREDUCTIONS_H
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/IR/PatternMatch.h"
@@ -19,4 +19,4 @@ carryReductions(RewriterBase &rewriter, ArrayRef<linalg::LinalgOp> ops,
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_LIB_TRANSFORMS_TILING_CARRYREDUCTIONS_H
+#endif // SUNWAY_LIB_TRANSFORMS_FUSION_CARRYREDUCTIONS_H
