@@ -1,6 +1,7 @@
 //===- FactorRanges.cpp - Factors that may move ---------------------------===//
 #include "FactorRanges.h"
 
+#include "BodyValues.h"
 #include "Transforms/ConstantFolding/ConstantEvaluation.h"
 
 #include "Analysis/Structure/CarriedLoops.h"
@@ -17,107 +18,6 @@
 
 using namespace mlir;
 using namespace mlir::sw;
-
-//===----------------------------------------------------------------------===//
-// Values of bodies
-//===----------------------------------------------------------------------===//
-
-namespace {
-/// A value in the body of an elementwise op.
-struct Scalar {
-  linalg::LinalgOp op;
-  Value value;
-  /// Map from the loops of the op where the search began to those of `op`.
-  AffineMap map;
-
-  /// The operand that the value is an element of.
-  OpOperand *getOperand() const;
-  Scalar with(Value other) const { return {op, other, map}; }
-};
-} // namespace
-
-OpOperand *Scalar::getOperand() const {
-  auto argument = dyn_cast<BlockArgument>(value);
-  linalg::LinalgOp owner = op;
-  return argument && argument.getOwner() == owner.getBlock()
-             ? &owner->getOpOperand(argument.getArgNumber())
-             : nullptr;
-}
-
-/// For each group of dimensions of `longer`, its dimension with more than one
-/// element. Nothing if a group has several of them.
-static std::optional<SmallVector<int64_t>>
-findKeptDims(RankedTensorType longer, ArrayRef<ReassociationIndices> groups) {
-  SmallVector<int64_t> kept;
-  for (const ReassociationIndices &group : groups) {
-    auto isLong = [&](int64_t dim) { return longer.getDimSize(dim) != 1; };
-    if (group.empty() || llvm::count_if(group, isLong) > 1)
-      return std::nullopt;
-    const auto *it = llvm::find_if(group, isLong);
-    kept.push_back(it == group.end() ? group.front() : *it);
-  }
-  return kept;
-}
-
-/// Replaces `value`, which `read` indexes, by its source before reshapes that
-/// only add and drop unit dimensions.
-static void skipUnitReshapes(Value &value, AffineMap &read) {
-  while (Operation *op = value.getDefiningOp()) {
-    Value source = op->getNumOperands() > 0 ? op->getOperand(0) : Value();
-    SmallVector<AffineExpr> results;
-    if (auto expand = dyn_cast<tensor::ExpandShapeOp>(op)) {
-      auto kept = findKeptDims(expand.getResultType(),
-                               expand.getReassociationIndices());
-      if (!kept)
-        return;
-      for (int64_t dim : *kept)
-        results.push_back(read.getResult(dim));
-    } else if (auto collapse = dyn_cast<tensor::CollapseShapeOp>(op)) {
-      auto kept = findKeptDims(collapse.getSrcType(),
-                               collapse.getReassociationIndices());
-      if (!kept)
-        return;
-      results.assign(collapse.getSrcType().getRank(),
-                     getAffineConstantExpr(0, op->getContext()));
-      for (auto [dim, result] : llvm::zip_equal(*kept, read.getResults()))
-        results[dim] = result;
-    } else {
-      return;
-    }
-    read = AffineMap::get(read.getNumDims(), read.getNumSymbols(), results,
-                          op->getContext());
-    value = source;
-  }
-}
-
-/// Follows `scalar` through elementwise ops to the value that computes it.
-static Scalar follow(Scalar scalar) {
-  while (OpOperand *operand = scalar.getOperand()) {
-    Value source = operand->get();
-    if (!isa<ShapedType>(source.getType()))
-      return scalar.with(source);
-    AffineMap read = scalar.op.getMatchingIndexingMap(operand);
-    skipUnitReshapes(source, read);
-    auto producer = source.getDefiningOp<linalg::LinalgOp>();
-    if (!producer || !isPointwise(producer) || producer->getNumResults() != 1)
-      break;
-    scalar = {producer, getYielded(producer), read.compose(scalar.map)};
-  }
-  return scalar;
-}
-
-/// The number of `scalar`, if it is a constant or an element of a splat.
-static std::optional<APFloat> getNumber(const Scalar &scalar) {
-  APFloat number(0.0);
-  if (matchPattern(scalar.value, m_ConstantFloat(&number)))
-    return number;
-  OpOperand *operand = scalar.getOperand();
-  SplatElementsAttr splat;
-  if (operand && matchPattern(operand->get(), m_Constant(&splat)) &&
-      isa<FloatType>(splat.getElementType()))
-    return splat.getSplatValue<APFloat>();
-  return std::nullopt;
-}
 
 //===----------------------------------------------------------------------===//
 // Softmax
