@@ -1,22 +1,11 @@
 //===- ConvWinograd.cpp - Convolutions by Winograd's method ---------------===//
 //
-//   %y = linalg.conv_2d_nchw_fchw ins(%x padded, %g) outs(%z)
-// becomes, with T = N*R*C tiles,
-//   %v = sw.winograd input 4 ins(%x) first(-pad) left pad : 36 x C x N x R x C
-//   %u = sw.winograd filter 4 ins(%g)                     : 36 x F x C
-//   %m = linalg.batch_matmul ins(%u, %v') outs(zeros)     : 36 x F x T
-//   %y = sw.winograd output 4 ins(%m') outs(%z) accumulate
-// or, where V and M are in LDM only,
-//   %u = sw.winograd filter 2 ins(%g) : blocks of F and C
-//   %y = sw.winograd_conv 2 ins(%x, %u) reads(%z) outs(empty)
-// together with a following elementwise op, if there is one, and a following
-// max pooling of 2 x 2 pixels.
+// Finds the convolutions that support Winograd's method, and their plans.
 //
 //===----------------------------------------------------------------------===//
-#include "ConvWinograd.h"
-
 #include "PoolWindows.h"
 #include "Transforms/ConstantFolding/KnownOps.h"
+#include "WinogradShapes.h"
 
 #include "Analysis/CostModel/IterationModel.h"
 #include "Analysis/Fusion/Epilogue.h"
@@ -26,40 +15,8 @@
 #include "Analysis/Structure/Fills.h"
 #include "Analysis/Structure/TileOps.h"
 
-#include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include "mlir/IR/IRMapping.h"
-#include "llvm/Support/MathExtras.h"
-
-#include <limits>
-
 using namespace mlir;
 using namespace mlir::sw;
-
-namespace {
-/// The extents of a convolution.
-struct WinogradShapes {
-  int64_t images, channels, filters, rows, cols, tileRows, tileCols, positions;
-
-  explicit WinogradShapes(const WinogradConv &conv) {
-    int64_t tile = conv.tile;
-    auto image = cast<ShapedType>(conv.images.getType());
-    auto output = cast<ShapedType>(conv.output.getType());
-    images = image.getDimSize(0);
-    channels = image.getDimSize(1);
-    filters = output.getDimSize(1);
-    tileRows = llvm::divideCeil(output.getDimSize(2), tile);
-    tileCols = llvm::divideCeil(output.getDimSize(3), tile);
-    positions = (tile + 2) * (tile + 2);
-  }
-  SmallVector<int64_t> getTiles(int64_t planes) const {
-    return {positions, planes, images, tileRows, tileCols};
-  }
-  SmallVector<int64_t> getFilters() const {
-    return {positions, filters, channels};
-  }
-};
-} // namespace
 
 /// The transforms that `conv` needs: of the input, the filter and the output.
 static SmallVector<WinogradTransform, 3>
@@ -162,12 +119,6 @@ static void findPooling(WinogradConv &conv, linalg::LinalgOp op) {
   conv.initial = windows->initial;
 }
 
-/// Whether the initial value of the pooling after `conv` can exceed the maximum
-/// of a window.
-static bool hasInitial(const WinogradConv &conv) {
-  return conv.initial != -std::numeric_limits<double>::infinity();
-}
-
 /// The plan of the convolution, without tile sizes.
 static WinogradPlan getPlan(const WinogradConv &conv, bool isPooled,
                             const Target &target) {
@@ -206,12 +157,6 @@ static WinogradPlan getPlan(const WinogradConv &conv, bool isPooled,
   plan.epilogueCycles =
       tpp::getEquationCycles(*epilogue.getBlock(), target.getCosts());
   return plan;
-}
-
-/// The shape of the transformed filter in the blocks of `plan`.
-static SmallVector<int64_t> getBlocks(const WinogradPlan &plan) {
-  return {plan.filters / plan.filterBlock, plan.channels / plan.channelBlock,
-          plan.getPositions(), plan.filterBlock, plan.channelBlock};
 }
 
 /// Cycles of the transform of the filter, including its launch.
@@ -323,139 +268,4 @@ std::optional<WinogradConv> sw::matchWinograd(linalg::LinalgOp op,
     conv.transformCycles = cycles;
   }
   return conv;
-}
-
-Value sw::createWinograd(RewriterBase &rewriter, Location loc,
-                         const WinogradConv &conv) {
-  WinogradShapes shapes(conv);
-  Type element = getElementTypeOrSelf(conv.images.getType());
-  auto empty = [&](ArrayRef<int64_t> shape) -> Value {
-    return tensor::EmptyOp::create(rewriter, loc, shape, element);
-  };
-  auto transform = [&](WinogradKind kind, Value input, Value output,
-                       Value first = {}, IntegerAttr left = {},
-                       bool accumulate = false) -> Value {
-    return WinogradOp::create(rewriter, loc, output.getType(), kind, conv.tile,
-                              input, first, left, /*col=*/Value(), output,
-                              accumulate, /*pooled=*/false)
-        .getResult();
-  };
-  ArrayRef<int64_t> pads = conv.window.getPads().asArrayRef();
-  Value first = arith::ConstantIndexOp::create(rewriter, loc, -pads[0]);
-  Value tiles = transform(WinogradKind::Input, conv.images,
-                          empty(shapes.getTiles(shapes.channels)), first,
-                          rewriter.getI64IntegerAttr(pads[1]));
-  Value filters =
-      transform(WinogradKind::Filter, conv.filter, empty(shapes.getFilters()));
-  const SmallVector<ReassociationIndices> groups = {{0}, {1}, {2, 3, 4}};
-  Value matrices =
-      tensor::CollapseShapeOp::create(rewriter, loc, tiles, groups);
-  Value zero =
-      arith::ConstantOp::create(rewriter, loc, rewriter.getZeroAttr(element));
-  int64_t count = cast<ShapedType>(matrices.getType()).getDimSize(2);
-  Value zeros =
-      linalg::FillOp::create(rewriter, loc, zero,
-                             empty({shapes.positions, shapes.filters, count}))
-          .getResult(0);
-  auto product = linalg::BatchMatmulOp::create(
-      rewriter, loc, zeros.getType(), ValueRange{filters, matrices}, zeros);
-  product->setAttr(kKernelAttrName, rewriter.getStringAttr("winograd"));
-  Value sums = tensor::ExpandShapeOp::create(
-      rewriter, loc,
-      RankedTensorType::get(shapes.getTiles(shapes.filters), element),
-      product->getResult(0), groups);
-  bool overwrites = startsAtZero(conv.output);
-  Value output = conv.output;
-  if (overwrites)
-    output = empty(cast<ShapedType>(output.getType()).getShape());
-  return transform(WinogradKind::Output, sums, output, /*first=*/{},
-                   /*left=*/{}, !overwrites);
-}
-
-/// Fills the region of `conv` with the ops on one sum. They add the old value
-/// of the output, unless that is zero, and run `epilogue` on the result. The
-/// result is at least `least`.
-static void fillEpilogue(RewriterBase &rewriter, WinogradConvOp conv,
-                         bool accumulates, linalg::LinalgOp epilogue,
-                         Value result, std::optional<double> least) {
-  OpBuilder::InsertionGuard guard(rewriter);
-  Location loc = conv.getLoc();
-  Type element = getElementTypeOrSelf(conv.getOutput().getType());
-  size_t count = conv.getReads().size() + 1;
-  Block *block = rewriter.createBlock(&conv.getEpilogue(), {},
-                                      SmallVector<Type>(count, element),
-                                      SmallVector<Location>(count, loc));
-  auto *next = std::next(block->args_begin());
-  Value value = block->getArgument(0);
-  if (accumulates)
-    value = arith::AddFOp::create(rewriter, loc, value, *next++);
-  if (epilogue) {
-    IRMapping mapping;
-    Block &body = *epilogue.getBlock();
-    for (OpOperand *input : epilogue.getDpsInputOperands()) {
-      Value to = input->get();
-      if (to == result)
-        to = value;
-      else if (isa<ShapedType>(to.getType()))
-        to = *next++;
-      mapping.map(body.getArgument(input->getOperandNumber()), to);
-    }
-    for (Operation &op : body.without_terminator())
-      rewriter.clone(op, mapping);
-    value = mapping.lookupOrDefault(body.getTerminator()->getOperand(0));
-  }
-  if (least) {
-    Value limit = arith::ConstantOp::create(
-        rewriter, loc, rewriter.getFloatAttr(element, *least));
-    value = arith::MaximumFOp::create(rewriter, loc, limit, value);
-  }
-  YieldOp::create(rewriter, loc, value);
-}
-
-void sw::replaceByWinogradConv(RewriterBase &rewriter, linalg::LinalgOp op,
-                               const WinogradConv &conv) {
-  Location loc = op.getLoc();
-  Value result = op->getResult(0);
-  linalg::LinalgOp epilogue = conv.epilogue;
-  bool isPooled = conv.plan->pooled;
-  linalg::LinalgOp last = isPooled ? conv.pooling : epilogue ? epilogue : op;
-  auto type = cast<RankedTensorType>(last->getResult(0).getType());
-  Type element = type.getElementType();
-  auto empty = [&](ArrayRef<int64_t> shape) -> Value {
-    return tensor::EmptyOp::create(rewriter, loc, shape, element);
-  };
-  rewriter.setInsertionPoint(op);
-  Value blocks = empty(getBlocks(*conv.plan));
-  Value filter =
-      WinogradOp::create(rewriter, loc, blocks.getType(), WinogradKind::Filter,
-                         conv.tile, conv.filter, /*first=*/Value(),
-                         /*left=*/IntegerAttr(), /*col=*/Value(), blocks,
-                         /*accumulate=*/false, /*pooled=*/false)
-          .getResult();
-  // After all operands of the epilogue.
-  rewriter.setInsertionPoint(last);
-  SmallVector<Value> reads;
-  bool accumulates = !startsAtZero(conv.output);
-  if (accumulates)
-    reads.push_back(conv.output);
-  if (epilogue)
-    for (Value input : epilogue.getDpsInputs())
-      if (input != result && isa<ShapedType>(input.getType()))
-        reads.push_back(input);
-  ArrayRef<int64_t> pads = conv.window.getPads().asArrayRef();
-  auto kernel = WinogradConvOp::create(
-      rewriter, loc, type, conv.tile, conv.images, filter, reads,
-      empty(type.getShape()), pads,
-      ArrayRef<int64_t>{conv.plan->pieceRows, conv.plan->pieceCols}, isPooled);
-  std::optional<double> least;
-  if (isPooled && hasInitial(conv))
-    least = conv.initial;
-  if (accumulates || epilogue || least)
-    fillEpilogue(rewriter, kernel, accumulates, epilogue, result, least);
-  // The ops before the last one have no other reader.
-  rewriter.replaceOp(last, kernel.getResult());
-  if (epilogue && last != epilogue)
-    rewriter.eraseOp(epilogue);
-  if (last != op)
-    rewriter.eraseOp(op);
 }
