@@ -16,9 +16,7 @@
 #include "Transforms/Utils/ReadingMaps.h"
 
 #include "ElementTypes.h"
-#include "Transforms/ConstantFolding/ConstantEvaluation.h"
-
-#include "Dialect/TPP/IR/TPP.h"
+#include "NarrowFloats.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -43,18 +41,6 @@ using namespace mlir::sw;
 //===----------------------------------------------------------------------===//
 // Types
 //===----------------------------------------------------------------------===//
-
-static bool isNarrow(Type type) {
-  return tpp::isHalf(getElementTypeOrSelf(type));
-}
-
-static Type widen(Type type) {
-  if (!isNarrow(type))
-    return type;
-  Type f32 = Float32Type::get(type.getContext());
-  auto shaped = dyn_cast<ShapedType>(type);
-  return shaped ? Type(shaped.clone(f32)) : f32;
-}
 
 static SmallVector<Type> widenAll(TypeRange types) {
   return llvm::map_to_vector(types, widen);
@@ -123,70 +109,6 @@ static LogicalResult checkInterface(func::FuncOp func) {
   return failure(
       failed(check("argument", func.getArgumentTypes(), /*isDense=*/false)) ||
       failed(check("result", func.getResultTypes(), /*isDense=*/true)));
-}
-
-//===----------------------------------------------------------------------===//
-// Constants
-//===----------------------------------------------------------------------===//
-
-/// The f32 value of each 16-bit pattern.
-static std::vector<float> getNumbers(Type type) {
-  const llvm::fltSemantics &semantics =
-      cast<FloatType>(type).getFloatSemantics();
-  std::vector<float> numbers(1 << 16);
-  for (auto [bits, number] : llvm::enumerate(numbers)) {
-    APFloat value(semantics, APInt(16, bits));
-    bool losesInfo;
-    value.convert(APFloat::IEEEsingle(), APFloat::rmNearestTiesToEven,
-                  &losesInfo);
-    number = value.convertToFloat();
-  }
-  return numbers;
-}
-
-namespace {
-/// Converts constants of f16 and bf16 to f32.
-class ConstantWidener {
-public:
-  /// Null for attributes whose elements are not available.
-  TypedAttr convert(TypedAttr value);
-
-private:
-  const std::vector<float> &getTable(Type element) {
-    std::vector<float> &table = tables[element];
-    if (table.empty())
-      table = getNumbers(element);
-    return table;
-  }
-  DenseMap<Type, std::vector<float>> tables;
-};
-} // namespace
-
-TypedAttr ConstantWidener::convert(TypedAttr value) {
-  Type type = widen(value.getType());
-  if (auto number = dyn_cast<FloatAttr>(value)) {
-    const std::vector<float> &table = getTable(value.getType());
-    uint64_t bits = number.getValue().bitcastToAPInt().getZExtValue();
-    return FloatAttr::get(type, APFloat(table[bits]));
-  }
-  const std::vector<float> &table = getTable(getElementTypeOrSelf(value));
-  if (auto splat = dyn_cast<SplatElementsAttr>(value)) {
-    APInt bits = splat.getSplatValue<APFloat>().bitcastToAPInt();
-    return DenseElementsAttr::get(cast<ShapedType>(type),
-                                  table[bits.getZExtValue()]);
-  }
-  ElementsAttr elements = sw::getEvaluableConstant(value);
-  auto tensor = dyn_cast<RankedTensorType>(type);
-  if (!elements || !tensor)
-    return {};
-  ArrayRef<char> bytes = sw::getConstantBytes(elements);
-  return sw::createConstant(tensor, [&](MutableArrayRef<char> to) {
-    for (size_t i = 0, e = tensor.getNumElements(); i < e; ++i) {
-      uint16_t bits;
-      std::memcpy(&bits, bytes.data() + i * sizeof(bits), sizeof(bits));
-      std::memcpy(to.data() + i * sizeof(float), &table[bits], sizeof(float));
-    }
-  });
 }
 
 //===----------------------------------------------------------------------===//
