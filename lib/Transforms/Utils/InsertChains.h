@@ -81,6 +81,9 @@ SmallVector<InsertedPart *> chooseParts(InsertChain &chain);
 bool isReadOnlyBefore(Value value, Operation *place,
                       Operation *except = nullptr);
 
+/// Whether the result of `op` shares the memory of its first operand.
+bool isView(Operation *op);
+
 /// Whether `op` only changes the dimensions of an array.
 bool isShapeChange(Operation *op);
 
