@@ -1,0 +1,151 @@
+//===- Scheduler.cpp - Choice of schedules of products --------------------===//
+#include "Transforms/Scheduling/Scheduling.h"
+
+#include "Analysis/CostModel/CostModel.h"
+#include "Analysis/Fusion/ProductProblems.h"
+
+#include "mlir/IR/Remarks.h"
+#include "llvm/Support/FormatVariadic.h"
+
+using namespace mlir;
+using namespace mlir::sw;
+
+/// The smallest schedule that `request` permits, for the error if none fits in
+/// LDM.
+static Schedule makeSmallest(const ScheduleProblem &problem,
+                             const ScheduleRequest &request,
+                             const Target &target) {
+  Schedule schedule;
+  schedule.vectorLoop = request.vectorLoop.value_or(problem.n);
+  schedule.distributedLoop = getDistributedLoop(problem, request.mesh);
+  schedule.sizes.assign(problem.extents.size(), 1);
+  for (auto [loop, size] : llvm::enumerate(request.sizes))
+    schedule.sizes[loop] = std::max<int64_t>(size, 1);
+  schedule.order = completeOrder(problem, request, {0, 1, 2});
+  schedule.buffers.assign(problem.operands.size(), 1);
+  for (auto [operand, number] : llvm::enumerate(request.buffers))
+    schedule.buffers[operand] = std::max<int64_t>(number, 1);
+  schedule.longRows.assign(problem.operands.size(), false);
+  if (!request.longRows.empty())
+    schedule.longRows = request.longRows;
+  setSpreads(problem, target, schedule);
+  return schedule;
+}
+
+FailureOr<SearchResult> Scheduler::search(linalg::LinalgOp op,
+                                          const ScheduleRequest &request,
+                                          const Target &target,
+                                          size_t wanted) const {
+  ScheduleProblem problem = getScheduleProblem(op);
+  SearchResult result =
+      findSchedules(problem, request, target, features, wanted);
+  if (!result.best.empty())
+    return result;
+  // Nothing fits: report this for the smallest schedule that the request
+  // permits.
+  std::optional<std::string> error =
+      checkSchedule(problem, makeSmallest(problem, request, target), target);
+  return op.emitError(error.value_or("no schedule fits in LDM"));
+}
+
+std::string Scheduler::getKey(const ScheduleProblem &problem,
+                              const Target &target,
+                              const ScheduleRequest &request) const {
+  std::string key = getScheduleKey(problem, target);
+  llvm::raw_string_ostream os(key);
+  auto add = [&](char letter, const auto &values) {
+    if (values.empty())
+      return;
+    os << " " << letter;
+    llvm::interleave(values, os, ",");
+  };
+  add('s', request.sizes);
+  add('o', request.order);
+  add('b', request.buffers);
+  add('l', request.longRows);
+  if (!request.mesh.empty())
+    os << " d" << getDistributedLoop(problem, request.mesh).value_or(problem.k);
+  if (request.vectorLoop)
+    os << " v" << *request.vectorLoop;
+  os << (features.vectorM ? " M" : "") << (features.longRows ? " L" : "")
+     << (features.dealt ? " D" : "");
+  return key;
+}
+
+/// Whether `schedule` satisfies `request`.
+static bool agrees(const Schedule &schedule, const ScheduleRequest &request) {
+  auto isSpread = [](std::optional<Spread> chosen, Spread asked) {
+    return chosen.value_or(Spread::None) == asked;
+  };
+  auto sameOrOpen = [](ArrayRef<int64_t> chosen, ArrayRef<int64_t> asked) {
+    for (auto [value, wanted] : llvm::zip(chosen, asked))
+      if (wanted != 0 && value != wanted)
+        return false;
+    return true;
+  };
+  return sameOrOpen(schedule.sizes, request.sizes) &&
+         sameOrOpen(schedule.buffers, request.buffers) &&
+         (request.order.empty() || schedule.order == request.order) &&
+         (request.longRows.empty() || schedule.longRows == request.longRows) &&
+         (request.mesh.empty() ||
+          llvm::equal(schedule.mesh, request.mesh, isSpread)) &&
+         request.vectorLoop.value_or(schedule.vectorLoop) ==
+             schedule.vectorLoop;
+}
+
+static remark::RemarkOpts getRemarkOptions() {
+  return remark::RemarkOpts::name("Tile").category("sw-tiling");
+}
+
+/// Reports the choice, and why it is not the next one.
+static void reportChoice(linalg::LinalgOp op, const Target &target,
+                         ArrayRef<RankedSchedule> best) {
+  const RankedSchedule &first = best.front();
+  const Estimate &estimate = first.estimate;
+  double fraction = estimate.boundCycles / estimate.cycles;
+  remark::passed(op.getLoc(), getRemarkOptions()) << remark::add(
+      "{0}{4}; predicted {1:f1} us, {2:f1} % of the bound, limited by {3}",
+      printSchedule(first.schedule),
+      estimate.cycles / target.getClockHz() * 1e6, fraction * 100,
+      stringifyBound(estimate.bound),
+      estimate.firstParts > 1
+          ? llvm::formatv(", first product in {0} parts", estimate.firstParts)
+                .str()
+          : std::string());
+  if (best.size() < 2)
+    return;
+  double slower = best[1].estimate.cycles / estimate.cycles - 1;
+  remark::analysis(op.getLoc(), getRemarkOptions())
+      << remark::add("runner-up, {0:f2} % slower: {1}", slower * 100,
+                     printSchedule(best[1].schedule));
+}
+
+FailureOr<RankedSchedule> Scheduler::choose(linalg::LinalgOp op,
+                                            const Target &target,
+                                            const ScheduleRequest &request) {
+  ScheduleProblem problem = getScheduleProblem(op);
+  std::string key = getKey(problem, target, request), error;
+  std::optional<Schedule> known = cache.lookup(key, problem, target, error);
+  if (known && !agrees(*known, request)) {
+    known.reset();
+    error = "it is not as asked for";
+  }
+  if (!error.empty())
+    op.emitWarning("ignores a schedule of the cache: ") << error;
+  if (known) {
+    std::string reason;
+    FailureOr<Estimate> estimate =
+        estimateSchedule(problem, *known, target, &reason);
+    if (failed(estimate))
+      return op.emitError(reason);
+    RankedSchedule ranked{*known, *estimate};
+    reportChoice(op, target, ranked);
+    return ranked;
+  }
+  FailureOr<SearchResult> result = search(op, request, target, /*wanted=*/2);
+  if (failed(result))
+    return failure();
+  cache.insert(key, result->best.front().schedule);
+  reportChoice(op, target, result->best);
+  return result->best.front();
+}
