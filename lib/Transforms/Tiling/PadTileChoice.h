@@ -1,0 +1,42 @@
+//===- PadTileChoice.h - Tiles of arrays with padding -----------*- C++ -*-===//
+///
+/// \file
+/// The tile of an assembly that takes the shortest time by the model.
+///
+//===----------------------------------------------------------------------===//
+#ifndef SUNWAY_LIB_TRANSFORMS_TILING_PADTILECHOICE_H
+#define SUNWAY_LIB_TRANSFORMS_TILING_PADTILECHOICE_H
+
+#include "Assemblies.h"
+
+#include "Analysis/Search/ProgramSelection.h"
+#include "Dialect/SW/IR/Target.h"
+
+namespace mlir {
+namespace sw {
+
+/// A tiling. Dimension `cut` has blocks of `rows`, and the dimensions after it
+/// are whole. Those before it have single elements; only the one next to it may
+/// have several.
+struct PadTile {
+  unsigned cut = 0;
+  int64_t rows = 1;
+  /// Elements of the dimension before `cut` in a tile, if blocks are whole.
+  int64_t planes = 1;
+  ProgramTile model;
+};
+
+/// Rows of LDM on each side of a block, for source rows outside of it.
+int64_t getMargin(const PadGroup &group, int64_t rows);
+
+/// The number of source rows that a block reads.
+int64_t getSourceRows(const PadGroup &group, int64_t rows);
+
+/// The tile with the shortest time, if one fits.
+std::optional<PadTile> choosePadTile(const Assembly &assembly,
+                                     const Target &target);
+
+} // namespace sw
+} // namespace mlir
+
+#endif // SUNWAY_LIB_TRANSFORMS_TILING_PADTILECHOICE_H
