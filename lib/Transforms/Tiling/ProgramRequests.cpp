@@ -21,6 +21,20 @@ bool sw::isGroupRequested(linalg::LinalgOp root) {
                       (schedule.getMethod() == Method::CPE && matchGemm(root)));
 }
 
+FailureOr<bool> sw::hasRequestedOps(const TileProgram &program, bool isLast) {
+  ScheduleAttr schedule = getScheduleAttr(program.root);
+  if (!schedule || schedule.getGroup() == 0)
+    return true;
+  int64_t count = countOps(program);
+  if (count == schedule.getGroup())
+    return true;
+  if (!isLast)
+    return false;
+  return program.root->emitError("expects ")
+         << schedule.getGroup() << " ops to run on tiles together, but "
+         << count << " can; 'sw.fuse = false' keeps one out";
+}
+
 /// Sets the requested sizes.
 static LogicalResult applySizes(linalg::LinalgOp root, ArrayRef<int64_t> sizes,
                                 TileProblem &problem) {

@@ -15,6 +15,10 @@ int64_t countOps(const TileProgram &program);
 /// tiles are distributed, regardless of the model.
 bool isGroupRequested(linalg::LinalgOp root);
 
+/// Checks that `program` has as many ops as `sw.schedule` of its root
+/// requests. `isLast` means that no larger group will be found.
+FailureOr<bool> hasRequestedOps(const TileProgram &program, bool isLast);
+
 /// Sets the parts of `problem` that `sw.schedule` of the root requests, and
 /// removes the attribute. Reports errors at the root.
 LogicalResult applyProgramRequest(const TileProgram &program,

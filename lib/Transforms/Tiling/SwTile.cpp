@@ -248,23 +248,6 @@ private:
     return isRequested || (withProducts ? hasRows : count > 1);
   }
 
-  /// Checks that `program` has as many ops as `sw.schedule` of its root
-  /// requests. `isLast` means that no larger group will be found.
-  static FailureOr<bool> hasRequestedOps(const TileProgram &program,
-                                         bool isLast) {
-    ScheduleAttr schedule = getScheduleAttr(program.root);
-    if (!schedule || schedule.getGroup() == 0)
-      return true;
-    int64_t count = countOps(program);
-    if (count == schedule.getGroup())
-      return true;
-    if (!isLast)
-      return false;
-    return program.root->emitError("expects ")
-           << schedule.getGroup() << " ops to run on tiles together, but "
-           << count << " can; 'sw.fuse = false' keeps one out";
-  }
-
   /// Tiles groups of ops that read each other's results row by row: those with
   /// products, or the others.
   LogicalResult tileGroups(IRRewriter &rewriter, Scheduler &scheduler,
