@@ -19,20 +19,15 @@
 #include "TileReads.h"
 #include "Transforms/Fusion/CarryReductions.h"
 #include "Transforms/Utils/Destinations.h"
+#include "Transforms/Utils/SliceFolding.h"
 #include "Transforms/Utils/TilePreparation.h"
 
 #include "Analysis/Structure/TileOps.h"
 #include "Dialect/SW/IR/SW.h"
 
 #include "mlir/Dialect/Linalg/Utils/Utils.h"
-#include "mlir/Dialect/MemRef/IR/MemRef.h"
-#include "mlir/Dialect/MemRef/Transforms/Transforms.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/SCF/Transforms/TileUsingInterface.h"
-#include "mlir/Dialect/Tensor/Transforms/Transforms.h"
-#include "mlir/IR/Dominance.h"
-#include "mlir/Transforms/CSE.h"
-#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 #include "mlir/Transforms/RegionUtils.h"
 
 using namespace mlir;
@@ -148,27 +143,6 @@ scf::SCFTilingOptions ProgramTiler::getParallelOptions(bool &isNoTiling) const {
   options.setLoopType(scf::SCFTilingOptions::LoopType::ForallOp);
   options.setMapping(mapping);
   return options;
-}
-
-/// Gives values that live in one iteration a separate empty tensor.
-static LogicalResult foldEmpties(Operation *loop) {
-  SmallVector<Operation *> slices;
-  loop->walk([&](tensor::ExtractSliceOp slice) {
-    if (slice.getSource().getDefiningOp<tensor::EmptyOp>())
-      slices.push_back(slice);
-  });
-  RewritePatternSet patterns(loop->getContext());
-  tensor::populateFoldTensorEmptyPatterns(patterns);
-  GreedyRewriteConfig config;
-  config.setStrictness(GreedyRewriteStrictness::ExistingOps);
-  return applyOpPatternsGreedily(slices, std::move(patterns), config);
-}
-
-/// Merges equal ops in `loop`, so operands of several members are computed
-/// once.
-static void mergeEqualOps(RewriterBase &rewriter, Operation *loop) {
-  DominanceInfo dominance(loop);
-  eliminateCommonSubExpressions(rewriter, dominance, loop);
 }
 
 /// Computes `member` in the loop, where its result is read. All readers are in
@@ -403,54 +377,6 @@ LogicalResult ProgramTiler::mark(linalg::LinalgOp op, bool isRoot) {
       return failure();
   }
   return finishTile(rewriter, own, choice);
-}
-
-/// Applies `patterns` to the ops of type `Ops` in `block`, and folds them.
-template <typename... Ops>
-static LogicalResult rewriteOps(Block *block, RewritePatternSet patterns) {
-  SmallVector<Operation *> ops;
-  block->walk([&](Operation *op) {
-    if (isa<Ops...>(op))
-      ops.push_back(op);
-  });
-  GreedyRewriteConfig config;
-  config.setStrictness(GreedyRewriteStrictness::ExistingAndNewOps);
-  return applyOpPatternsGreedily(ops, std::move(patterns), config);
-}
-
-/// Makes ops read results in `block` directly, not slices of slices of them.
-static LogicalResult foldSlices(Block *block) {
-  MLIRContext *context = block->getParentOp()->getContext();
-  RewritePatternSet sizes(context), slices(context), empties(context);
-  // Slices fold once their sizes are the same values.
-  memref::populateResolveRankedShapedTypeResultDimsPatterns(sizes);
-  tensor::EmptyOp::getCanonicalizationPatterns(sizes, context);
-  tensor::ExtractSliceOp::getCanonicalizationPatterns(slices, context);
-  tensor::populateFoldTensorEmptyPatterns(empties);
-  return success(
-      succeeded(rewriteOps<tensor::DimOp>(block, std::move(sizes))) &&
-      succeeded(rewriteOps<tensor::ExtractSliceOp, tensor::InsertSliceOp>(
-          block, std::move(slices))) &&
-      succeeded(rewriteOps<tensor::ExtractSliceOp>(block, std::move(empties))));
-}
-
-/// Merges equal slices in `block`. Each op dropped the dimensions of its
-/// operands separately, and equal operands must be recognisable.
-static void mergeEqualSlices(RewriterBase &rewriter, Block *block) {
-  SmallVector<Operation *> kept;
-  for (Operation &op : llvm::make_early_inc_range(*block)) {
-    if (!isa<tensor::ExtractSliceOp, tensor::CollapseShapeOp>(op))
-      continue;
-    auto isSame = [&](Operation *other) {
-      return OperationEquivalence::isEquivalentTo(
-          &op, other, OperationEquivalence::IgnoreLocations);
-    };
-    auto *first = llvm::find_if(kept, isSame);
-    if (first == kept.end())
-      kept.push_back(&op);
-    else
-      rewriter.replaceOp(&op, *first);
-  }
 }
 
 /// Removes the loops of one iteration, and the slices that remain between the
