@@ -21,11 +21,11 @@
 #include "Transforms/Utils/Destinations.h"
 #include "Transforms/Utils/SliceFolding.h"
 #include "Transforms/Utils/TilePreparation.h"
+#include "UnitLoops.h"
 
 #include "Analysis/Structure/TileOps.h"
 #include "Dialect/SW/IR/SW.h"
 
-#include "mlir/Dialect/Linalg/Utils/Utils.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/SCF/Transforms/TileUsingInterface.h"
 #include "mlir/Transforms/RegionUtils.h"
@@ -83,7 +83,6 @@ private:
   void overwriteInput();
   void fetchWholeRows();
   LogicalResult tileReductions(TiledOp &own);
-  void chooseDropped();
   LogicalResult mark(linalg::LinalgOp op, bool isRoot);
 
   RewriterBase &rewriter;
@@ -302,45 +301,6 @@ LogicalResult ProgramTiler::tileReductions(TiledOp &own) {
   return success();
 }
 
-/// Whether batch loops of products follow `loop` of the root.
-static bool isOfBatch(const TileProgram &program, unsigned loop) {
-  return llvm::any_of(program.members, [&](linalg::LinalgOp member) {
-    if (!isPrivateProduct(member))
-      return false;
-    ArrayRef<int64_t> follows = program.loops.find(member)->second;
-    return llvm::any_of(
-        linalg::inferContractionDims(member)->batch,
-        [&](unsigned own) { return follows[own] == int64_t(loop); });
-  });
-}
-
-/// Finds the loops that tiles can drop. There are none if a body has an offset
-/// for each dimension that it reads. One of the loops that all members have
-/// stays, because a primitive needs a loop that is not a reduction. Rows of
-/// products are preferred to their batch, because the batch would leave the
-/// product of a vector.
-void ProgramTiler::chooseDropped() {
-  linalg::LinalgOp root = program.root;
-  std::optional<unsigned> last;
-  bool isLastOfBatch = true;
-  unsigned kept = 0;
-  bool isKept = llvm::any_of(program.members, readsByTable);
-  for (auto [loop, kind] : llvm::enumerate(root.getIteratorTypesArray())) {
-    bool isParallel = kind == IteratorType::parallel && program.canCut[loop];
-    dropped.push_back(isParallel && tile.sizes[loop] == 1 && !isKept);
-    kept += isParallel && !dropped.back();
-    if (!isParallel)
-      continue;
-    bool isBatch = isOfBatch(program, loop);
-    if (isBatch && !isLastOfBatch)
-      continue;
-    last = loop;
-    isLastOfBatch = isBatch;
-  }
-  if (kept == 0 && last)
-    dropped[*last] = false;
-}
-
 /// The tiled form of `op`, without its loops of one iteration.
 TiledOp ProgramTiler::getTiledOp(linalg::LinalgOp op,
                                  TileChoice &choice) const {
@@ -419,7 +379,7 @@ LogicalResult ProgramTiler::run(double predictedSeconds) {
   overwritten = findOverwrittenInput(program);
   kernel = takeProgramName(program);
   predicted = predictedSeconds;
-  chooseDropped();
+  dropped = findUnitLoops(program, tile);
   for (linalg::LinalgOp member : program.members)
     member->setDiscardableAttr(
         kProgramLoopsAttrName,
