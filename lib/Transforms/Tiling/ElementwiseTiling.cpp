@@ -5,6 +5,7 @@
 #include "ProgramTiling.h"
 #include "Transforms/Scheduling/ScheduleAttributes.h"
 #include "Transforms/Scheduling/ScheduleMarks.h"
+#include "Transforms/Utils/KernelNames.h"
 #include "Transforms/Utils/TilePreparation.h"
 #include "TransposeTiling.h"
 

@@ -9,6 +9,7 @@
 #include "Transforms/Scheduling/ScheduleMarks.h"
 #include "Transforms/Scheduling/ScheduleRecorder.h"
 #include "Transforms/Scheduling/Scheduling.h"
+#include "Transforms/Utils/KernelNames.h"
 #include "Transforms/Utils/TilePreparation.h"
 
 #include "Analysis/CostModel/IterationModel.h"

@@ -19,8 +19,8 @@
 #include "TileReads.h"
 #include "Transforms/Fusion/CarryReductions.h"
 #include "Transforms/Utils/Destinations.h"
+#include "Transforms/Utils/KernelNames.h"
 #include "Transforms/Utils/SliceFolding.h"
-#include "Transforms/Utils/TilePreparation.h"
 #include "UnitLoops.h"
 
 #include "Analysis/Structure/TileOps.h"
@@ -33,30 +33,6 @@
 using namespace mlir;
 using namespace mlir::sw;
 using utils::IteratorType;
-
-std::string sw::getProgramKind(linalg::LinalgOp op) {
-  if (std::optional<StringRef> name = matchElementwise(op))
-    return name->str();
-  if (std::optional<tpp::ReduceKind> kind = matchReduction(op))
-    return ("reduce_" + tpp::stringifyReduceKind(*kind)).str();
-  StringRef name = op->getName().stripDialect();
-  if (name != "generic")
-    return name.str();
-  if (readsByTable(op))
-    return "gather";
-  return op.getNumReductionLoops() > 0 ? "reduction" : "loops";
-}
-
-/// The name of the kernel; for several ops, those of the first and the last
-/// one.
-static std::string takeProgramName(const TileProgram &program) {
-  linalg::LinalgOp root = program.root;
-  std::string own = takeKernelName(root, getProgramKind(root));
-  for (linalg::LinalgOp member : program.members)
-    if (member != root && !isa<linalg::FillOp>(member))
-      return getProgramKind(member) + "_" + own;
-  return own;
-}
 
 namespace {
 /// Rewrites one fusion group.

@@ -11,9 +11,6 @@
 namespace mlir {
 namespace sw {
 
-/// A word that describes `op`.
-std::string getProgramKind(linalg::LinalgOp op);
-
 /// Puts the members of `program` in loops over tiles as in `tile`, a tile of
 /// its problem (getTileProblem). Returns the name of the kernel; reports errors
 /// at the root.

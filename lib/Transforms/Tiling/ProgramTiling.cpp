@@ -4,6 +4,7 @@
 #include "ProgramLoops.h"
 #include "ProgramRequests.h"
 #include "Transforms/Scheduling/ScheduleRecorder.h"
+#include "Transforms/Utils/KernelNames.h"
 
 #include "Analysis/Fusion/Epilogue.h"
 #include "Analysis/Structure/TileOps.h"

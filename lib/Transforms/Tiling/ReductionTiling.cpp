@@ -17,7 +17,7 @@
 #include "Transforms/Scheduling/ScheduleMarks.h"
 #include "Transforms/Scheduling/ScheduleRecorder.h"
 #include "Transforms/Scheduling/Scheduling.h"
-#include "Transforms/Utils/TilePreparation.h"
+#include "Transforms/Utils/KernelNames.h"
 
 #include "Analysis/CostModel/IterationModel.h"
 #include "Analysis/Search/ReductionSelection.h"

@@ -167,11 +167,6 @@ linalg::LinalgOp sw::orderInputs(RewriterBase &rewriter, linalg::LinalgOp op) {
   return cast<linalg::LinalgOp>(generic.getOperation());
 }
 
-std::string sw::takeKernelName(linalg::LinalgOp op, StringRef name) {
-  auto given = dyn_cast_or_null<StringAttr>(op->removeAttr(kKernelAttrName));
-  return given ? given.str() : name.str();
-}
-
 FailureOr<linalg::LinalgOp> sw::orderByOutput(RewriterBase &rewriter,
                                               linalg::LinalgOp op) {
   AffineMap map = op.getMatchingIndexingMap(op.getDpsInitOperand(0));

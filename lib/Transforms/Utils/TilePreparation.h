@@ -21,9 +21,6 @@ FailureOr<linalg::LinalgOp> addUnitLoops(RewriterBase &rewriter,
 /// read its source. Erases a copy without other uses.
 linalg::LinalgOp foldTransposes(RewriterBase &rewriter, linalg::LinalgOp op);
 
-/// The kernel name that an earlier pass gave `op`, or `name`.
-std::string takeKernelName(linalg::LinalgOp op, StringRef name);
-
 /// Exchanges the inputs of a product whose C is stored as (n, m). m is then the
 /// loop over the rows of C as it is stored.
 linalg::LinalgOp orderInputs(RewriterBase &rewriter, linalg::LinalgOp op);
