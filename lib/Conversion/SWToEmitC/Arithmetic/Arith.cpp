@@ -5,7 +5,7 @@
 // computes addresses and loop bounds, and results that are provably in range.
 //
 //===----------------------------------------------------------------------===//
-#include "Lowering.h"
+#include "Conversion/SWToEmitC/Lowering.h"
 
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"

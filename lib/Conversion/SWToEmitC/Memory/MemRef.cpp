@@ -1,6 +1,6 @@
 //===- MemRef.cpp - Allocation, access, copies, globals -------------------===//
 #include "Conversion/CTypes.h"
-#include "Lowering.h"
+#include "Conversion/SWToEmitC/Lowering.h"
 
 #include "Dialect/SW/IR/MainMemory.h"
 

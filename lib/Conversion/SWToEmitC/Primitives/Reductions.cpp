@@ -4,7 +4,7 @@
 // before the reduced one are rows or blocks, dimensions after it are columns.
 //
 //===----------------------------------------------------------------------===//
-#include "Lowering.h"
+#include "Conversion/SWToEmitC/Lowering.h"
 
 #include "Dialect/TPP/IR/TPP.h"
 

@@ -8,7 +8,7 @@
 //===----------------------------------------------------------------------===//
 #include "Divisors.h"
 
-#include "CBuilder.h"
+#include "Conversion/SWToEmitC/CBuilder.h"
 
 #include <numeric>
 

@@ -1,5 +1,5 @@
 //===- Casts.cpp - Conversions between scalar types -----------------------===//
-#include "Lowering.h"
+#include "Conversion/SWToEmitC/Lowering.h"
 
 #include "Dialect/TPP/IR/TPP.h"
 

@@ -1,5 +1,5 @@
 //===- Math.cpp - The math dialect as calls of C99's math.h ---------------===//
-#include "Lowering.h"
+#include "Conversion/SWToEmitC/Lowering.h"
 
 #include "mlir/Dialect/Math/IR/Math.h"
 

@@ -6,7 +6,7 @@
 //   tpp_winograd_input_f32(&shape, in, V);
 //
 //===----------------------------------------------------------------------===//
-#include "Lowering.h"
+#include "Conversion/SWToEmitC/Lowering.h"
 
 using namespace mlir;
 using namespace mlir::sw;

@@ -4,7 +4,7 @@
 // become C divisions.
 //
 //===----------------------------------------------------------------------===//
-#include "Lowering.h"
+#include "Conversion/SWToEmitC/Lowering.h"
 
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 

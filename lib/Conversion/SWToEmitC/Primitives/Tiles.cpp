@@ -4,7 +4,7 @@
 // device library. Products of tpp run on one CPE.
 //
 //===----------------------------------------------------------------------===//
-#include "Lowering.h"
+#include "Conversion/SWToEmitC/Lowering.h"
 
 #include "Dialect/TPP/IR/TPP.h"
 #include "llvm/ADT/StringExtras.h"

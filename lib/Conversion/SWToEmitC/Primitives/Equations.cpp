@@ -17,7 +17,7 @@
 // as many rows at once as a vector has lanes.
 //
 //===----------------------------------------------------------------------===//
-#include "Lowering.h"
+#include "Conversion/SWToEmitC/Lowering.h"
 
 #include "Analysis/Structure/VectorLoops.h"
 #include "Dialect/TPP/IR/TPP.h"

@@ -3,7 +3,7 @@
 // A view emits no code: it changes offset, sizes and strides.
 //
 //===----------------------------------------------------------------------===//
-#include "Lowering.h"
+#include "Conversion/SWToEmitC/Lowering.h"
 
 #include "Analysis/Memory/MemRefViews.h"
 

@@ -1,6 +1,6 @@
 //===- Divisors.h - Known divisors of sizes in C ----------------*- C++ -*-===//
-#ifndef SUNWAY_CONVERSION_SWTOEMITC_DIVISORS_H
-#define SUNWAY_CONVERSION_SWTOEMITC_DIVISORS_H
+#ifndef SUNWAY_LIB_CONVERSION_SWTOEMITC_MEMORY_DIVISORS_H
+#define SUNWAY_LIB_CONVERSION_SWTOEMITC_MEMORY_DIVISORS_H
 
 #include "mlir/IR/OpDefinition.h"
 
@@ -18,4 +18,4 @@ int64_t getDivisor(OpFoldResult value);
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_CONVERSION_SWTOEMITC_DIVISORS_H
+#endif // SUNWAY_LIB_CONVERSION_SWTOEMITC_MEMORY_DIVISORS_H

@@ -14,10 +14,10 @@
 //   }
 //
 //===----------------------------------------------------------------------===//
-#include "ChipEmitter.h"
+#include "Conversion/SWToEmitC/ChipEmitter.h"
+#include "Conversion/SWToEmitC/Lowering.h"
+#include "Conversion/SWToEmitC/Roles.h"
 #include "Divisors.h"
-#include "Lowering.h"
-#include "Roles.h"
 
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "llvm/ADT/StringExtras.h"

@@ -10,7 +10,7 @@
 //   tpp_vector_f32 y = tpp_v_maximumf_f32(x, z);
 //
 //===----------------------------------------------------------------------===//
-#include "Lowering.h"
+#include "Conversion/SWToEmitC/Lowering.h"
 
 #include "Dialect/TPP/IR/TPP.h"
 
