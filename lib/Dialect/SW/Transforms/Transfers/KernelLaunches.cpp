@@ -1,0 +1,340 @@
+//===- KernelLaunches.cpp - Launches of kernels ---------------------------===//
+//
+// A kernel is a nest of tile loops, with the fills before it and the epilogues
+// after it. Tile ops of one CPE without a loop get a loop of one iteration.
+//
+//===----------------------------------------------------------------------===//
+#include "KernelLaunches.h"
+
+#include "Dialect/SW/Transforms/Utils/DmaUtils.h"
+#include "Dialect/SW/Transforms/Utils/TileOpUtils.h"
+#include "OwnBuffers.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Interfaces/ViewLikeInterface.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace mlir;
+using namespace mlir::sw;
+
+static bool canRunOnCPEs(Operation *op);
+
+/// Whether a loop can be part of a kernel: it contains tile ops, and otherwise
+/// only address computation, its own buffers and such loops.
+static bool isKernelLoop(Operation *op) {
+  return isa_and_nonnull<scf::ForOp, scf::ForallOp>(op) &&
+         op->getNumResults() == 0 &&
+         llvm::all_of(op->getRegion(0).front().without_terminator(),
+                      [](Operation &inner) { return canRunOnCPEs(&inner); });
+}
+
+static bool canRunOnCPEs(Operation *op) {
+  if (isTileOp(op))
+    return true;
+  if (op->getNumRegions() > 0)
+    return isKernelLoop(op);
+  return isMemoryEffectFree(op) || isOwnBuffer(op);
+}
+
+/// The outermost loop around `op` that can be part of a kernel, or `op`.
+static Operation *getKernelRoot(Operation *op) {
+  Operation *root = op;
+  while (isKernelLoop(root->getParentOp()))
+    root = root->getParentOp();
+  return root;
+}
+
+/// Whether `second` follows `first` in its block, with only pure ops between
+/// them, or new arrays if `mayAllocate`.
+static bool follows(Operation *second, Operation *first,
+                    bool mayAllocate = false) {
+  if (second->getBlock() != first->getBlock())
+    return false;
+  for (Operation *op = first->getNextNode(); op != second;
+       op = op->getNextNode())
+    if (!op || op->getNumRegions() ||
+        (!isMemoryEffectFree(op) && !(mayAllocate && isa<memref::AllocOp>(op))))
+      return false;
+  return true;
+}
+
+/// Whether `fill`, a tile op without loops, only prepares a memref for the next
+/// kernel `root`.
+static bool belongsToNextKernel(Operation *fill, Operation *root) {
+  if (!isTileOp(fill) || !isFillOp(fill) || !follows(root, fill))
+    return false;
+  auto destination = dyn_cast<DestinationStyleOpInterface>(fill);
+  if (!destination || destination.getNumDpsInits() != 1)
+    return false;
+  Value base = getViewBase(destination.getDpsInitOperand(0)->get());
+  return root
+      ->walk([&](Operation *op) {
+        bool uses =
+            isTileOp(op) && llvm::any_of(op->getOperands(), [&](Value v) {
+              return getViewBase(v) == base;
+            });
+        return uses ? WalkResult::interrupt() : WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
+/// Whether `op`, a tile op without loops, runs on the results of the previous
+/// kernel `root`, tile by tile.
+static bool belongsToKernelBefore(Operation *op, Operation *root) {
+  return isEpilogueTileOp(op) && follows(op, root, /*mayAllocate=*/true);
+}
+
+/// The layer of a network that contains `op`, as an importer names it by a
+/// location, such as `layer1.0.conv2`. Other characters become underscores.
+/// Empty without such a location.
+static std::string getLayerName(Operation *op) {
+  auto part = op->getLoc()->findInstanceOf<NameLoc>();
+  if (!part)
+    return "";
+  std::string name;
+  for (char c : part.getName().getValue())
+    if (llvm::isAlnum(c) || c == '_')
+      name += c;
+    else if (!name.empty() && name.back() != '_')
+      name += '_';
+  StringRef words = StringRef(name).trim('_');
+  // The end of a long name distinguishes it from others.
+  constexpr size_t maxLetters = 48;
+  while (words.size() > maxLetters && words.contains('_'))
+    words = words.split('_').second.ltrim('_');
+  return words.take_back(maxLetters).str();
+}
+
+/// The name of the kernel with these tile ops. It consists of the layer of its
+/// product, or else of its last op; without a layer, of the kind of that op.
+static std::string getKernelName(func::FuncOp func, ArrayRef<Operation *> ops,
+                                 llvm::StringSet<> &taken) {
+  Operation *main = ops.back();
+  for (Operation *op : ops)
+    if (isContractionTileOp(op))
+      main = op;
+  std::string part = getLayerName(main);
+  std::string stem =
+      (func.getName() + "_" + (part.empty() ? getTileOpKind(main) : part))
+          .str();
+  std::string name = stem;
+  for (unsigned i = 1; !taken.insert(name).second; ++i)
+    name = stem + "_" + std::to_string(i);
+  return name;
+}
+
+/// Moves ops between `roots` before `before`, and the roots to `place` in
+/// `body`. The roots are in one block with only pure ops between them.
+static void gather(ArrayRef<Operation *> roots, Operation *before, Block &body,
+                   Block::iterator place) {
+  SmallVector<Operation *> between;
+  for (Operation *op = roots.front(); op != roots.back();
+       op = op->getNextNode())
+    if (!llvm::is_contained(roots, op))
+      between.push_back(op);
+  for (Operation *op : between)
+    op->moveBefore(before);
+  for (Operation *root : roots)
+    root->moveBefore(&body, place);
+}
+
+/// Moves the kernel roots into one launch. The roots are in one block with only
+/// pure ops between them.
+static LaunchOp createLaunch(ArrayRef<Operation *> roots, StringRef name) {
+  OpBuilder builder(roots.front());
+  auto launch =
+      LaunchOp::create(builder, roots.back()->getLoc(), name, View::CoreGroup);
+  Block &body = launch.getBody().emplaceBlock();
+  gather(roots, launch, body, body.end());
+  return launch;
+}
+
+/// Whether only ops in `roots` use `array` and views of it. Adds views and
+/// deallocations to `uses`.
+static bool isOwnArray(Value array, ArrayRef<Operation *> roots,
+                       SmallVectorImpl<Operation *> &uses) {
+  return llvm::all_of(array.getUsers(), [&](Operation *user) {
+    if (isa<memref::DeallocOp>(user) ||
+        (isa<ViewLikeOpInterface>(user) &&
+         user->getBlock() == roots.front()->getBlock())) {
+      uses.push_back(user);
+      return isa<memref::DeallocOp>(user) ||
+             isOwnArray(user->getResult(0), roots, uses);
+    }
+    return isPrivateTileOp(user) && llvm::any_of(roots, [&](Operation *root) {
+             return root->isAncestor(user);
+           });
+  });
+}
+
+namespace {
+/// An array that exists only in LDM, since only the ops of one loop use it.
+struct OwnArray {
+  memref::AllocOp alloc;
+  SmallVector<Operation *> uses;
+};
+} // namespace
+
+/// The arrays that only `roots`, ops of one block, use.
+static SmallVector<OwnArray> findOwnArrays(ArrayRef<Operation *> roots) {
+  llvm::SetVector<Operation *> allocs;
+  for (Operation *root : roots)
+    root->walk([&](Operation *op) {
+      for (Value operand : op->getOperands())
+        if (isa<MemRefType>(operand.getType()))
+          if (auto alloc =
+                  getViewBase(operand).getDefiningOp<memref::AllocOp>())
+            if (alloc->getBlock() == root->getBlock() &&
+                alloc.getType().hasStaticShape())
+              allocs.insert(alloc);
+    });
+  SmallVector<OwnArray> own;
+  for (Operation *alloc : allocs) {
+    OwnArray array{cast<memref::AllocOp>(alloc), {}};
+    if (isOwnArray(array.alloc, roots, array.uses))
+      own.push_back(std::move(array));
+  }
+  return own;
+}
+
+/// The mark of the last tile op in `root`.
+static TileAttr getLastMark(Operation *root) {
+  TileAttr mark;
+  root->walk([&](Operation *op) {
+    if (TileAttr tile = getTileMark(op))
+      mark = tile;
+  });
+  return mark;
+}
+
+/// Whether `op` belongs to the same fusion group as `before`. The last op of a
+/// group has the prediction.
+static bool isOfSameFusionGroup(Operation *op, Operation *before) {
+  TileAttr mark = getLastMark(op), other = getLastMark(before);
+  return mark.getKernel() && mark.getKernel() == other.getKernel() &&
+         !other.getPredicted();
+}
+
+/// Whether the ops between `roots` can move before a loop of all roots, or, if
+/// they handle private arrays, into it. The arrays of one fusion group are
+/// known to fit in LDM.
+static bool canShareLoop(ArrayRef<Operation *> roots) {
+  Operation *before = *std::prev(roots.end(), 2);
+  if (follows(roots.back(), before))
+    return true;
+  if (!isOfSameFusionGroup(roots.back(), before))
+    return false;
+  llvm::DenseSet<Operation *> ends;
+  for (const OwnArray &array : findOwnArrays(roots))
+    ends.insert(array.uses.begin(), array.uses.end());
+  for (Operation *op = roots.front(); op != roots.back();
+       op = op->getNextNode())
+    if (!llvm::is_contained(roots, op) &&
+        (op->getNumRegions() > 0 ||
+         (!isMemoryEffectFree(op) && !isa<memref::AllocOp>(op) &&
+          !ends.contains(op))))
+      return false;
+  return true;
+}
+
+/// Puts consecutive `roots` in a loop of one iteration, so one CPE runs them.
+static void wrapInLoop(ArrayRef<Operation *> roots) {
+  SmallVector<OwnArray> arrays = findOwnArrays(roots);
+  OpBuilder builder(roots.front());
+  Attribute mapping = MappingAttr::get(builder.getContext(), MappingKind::CPE);
+  auto loop = scf::ForallOp::create(
+      builder, roots.back()->getLoc(),
+      ArrayRef<OpFoldResult>{builder.getIndexAttr(1)},
+      /*outputs=*/ValueRange(), builder.getArrayAttr(mapping));
+  gather(roots, loop, *loop.getBody(), loop.getTerminator()->getIterator());
+  Operation *first = &loop.getBody()->front();
+  for (OwnArray &array : arrays) {
+    array.alloc->moveBefore(first);
+    for (Operation *use : array.uses)
+      use->moveBefore(isa<memref::DeallocOp>(use) ? loop.getTerminator()
+                                                  : first);
+  }
+}
+
+/// Whether all kernels in `loop` are single tiles, each of one CPE.
+static bool isOfOneCPE(Operation *loop) {
+  return !loop->walk([](Operation *op) {
+                bool isOfMore = isa<scf::ForallOp>(op) ||
+                                (isTileOp(op) && !isPrivateTileOp(op));
+                return isOfMore ? WalkResult::interrupt()
+                                : WalkResult::advance();
+              })
+              .wasInterrupted();
+}
+
+/// The outermost loop around `op` that one CPE can run, or `op`.
+static Operation *getRootOfOneCPE(Operation *op) {
+  Operation *root = op;
+  while (isKernelLoop(root->getParentOp()) && isOfOneCPE(root->getParentOp()))
+    root = root->getParentOp();
+  return root;
+}
+
+/// Adds a loop around tile ops of one CPE that are in no loop over tiles
+/// because they have only one tile. The ops of a fusion group share the loop.
+static void wrapPrivateOps(func::FuncOp func) {
+  llvm::SetVector<Operation *> roots;
+  func.walk([&](Operation *op) {
+    if (isPrivateTileOp(op) && !op->getParentOfType<scf::ForallOp>() &&
+        !op->getParentOfType<LaunchOp>())
+      roots.insert(getRootOfOneCPE(op));
+  });
+  SmallVector<Operation *> group;
+  for (Operation *root : roots) {
+    group.push_back(root);
+    if (group.size() == 1 ||
+        (root->getBlock() == group.front()->getBlock() && canShareLoop(group)))
+      continue;
+    group.pop_back();
+    wrapInLoop(group);
+    group.assign(1, root);
+  }
+  if (!group.empty())
+    wrapInLoop(group);
+}
+
+/// Moves constants to the start of `func`, outside of all kernels: the MPE
+/// passes their addresses.
+static void hoistGlobals(func::FuncOp func) {
+  if (func.isExternal())
+    return;
+  SmallVector<memref::GetGlobalOp> globals;
+  func.walk([&](memref::GetGlobalOp get) {
+    if (!get->getParentOfType<LaunchOp>())
+      globals.push_back(get);
+  });
+  for (memref::GetGlobalOp get : llvm::reverse(globals))
+    get->moveBefore(&func.front(), func.front().begin());
+}
+
+SmallVector<LaunchOp> sw::createLaunches(func::FuncOp func,
+                                         llvm::StringSet<> &taken) {
+  hoistGlobals(func);
+  wrapPrivateOps(func);
+  llvm::MapVector<Operation *, SmallVector<Operation *>> kernels;
+  func.walk([&](Operation *op) {
+    if (isTileOp(op) && !op->getParentOfType<LaunchOp>())
+      kernels[getKernelRoot(op)].push_back(op);
+  });
+  SmallVector<LaunchOp> launches;
+  SmallVector<Operation *> roots, ops;
+  for (auto it = kernels.begin(), end = kernels.end(); it != end; ++it) {
+    roots.push_back(it->first);
+    llvm::append_range(ops, it->second);
+    auto *next = std::next(it);
+    if (next != end && (belongsToNextKernel(it->first, next->first) ||
+                        belongsToKernelBefore(next->first, it->first)))
+      continue;
+    launches.push_back(createLaunch(roots, getKernelName(func, ops, taken)));
+    roots.clear();
+    ops.clear();
+  }
+  return launches;
+}

@@ -1,0 +1,20 @@
+//===- KernelLaunches.h - Launches of kernels -------------------*- C++ -*-===//
+#ifndef SUNWAY_LIB_DIALECT_SW_TRANSFORMS_TRANSFERS_KERNELLAUNCHES_H
+#define SUNWAY_LIB_DIALECT_SW_TRANSFORMS_TRANSFERS_KERNELLAUNCHES_H
+
+#include "Dialect/SW/IR/SW.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "llvm/ADT/StringSet.h"
+
+namespace mlir {
+namespace sw {
+
+/// Wraps the kernels of `func` in launches. Kernels get names that are not in
+/// `taken`, and the names are added to it.
+SmallVector<LaunchOp> createLaunches(func::FuncOp func,
+                                     llvm::StringSet<> &taken);
+
+} // namespace sw
+} // namespace mlir
+
+#endif // SUNWAY_LIB_DIALECT_SW_TRANSFORMS_TRANSFERS_KERNELLAUNCHES_H
