@@ -17,10 +17,7 @@
 
 #include "Dialect/SW/IR/SW.h"
 #include "Dialect/SW/Transforms/Utils/DmaUtils.h"
-#include "Dialect/SW/Transforms/Utils/TileOpUtils.h"
-#include "WindowParts.h"
-
-#include "Analysis/CostModel/WindowModel.h"
+#include "StagedBuffer.h"
 
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Interfaces/ValueBoundsOpInterface.h"
@@ -28,79 +25,6 @@
 
 using namespace mlir;
 using namespace mlir::sw;
-
-namespace {
-/// A view of main memory, its buffer in LDM, and their own reply counter.
-struct Transfer {
-  Value main, ldm, reply;
-};
-
-/// The patches of an image that contain the windows of a tile.
-struct StagedWindows {
-  WindowPart part;
-  PatchPlan plan;
-  SmallVector<Transfer, 2> patches;
-};
-
-/// An operand, or several with the same memref, and its buffer in LDM.
-struct StagedBuffer {
-  Value main;
-  SmallVector<TileOperand> operands;
-  bool read = false;
-  bool written = false;
-  /// The minimum number of buffers of the operands; 0 if the schedule has none.
-  int64_t buffers = 0;
-  bool longRows = false;
-  Value tile;
-  /// The transfer of `tile`, or of the same tile in whole rows.
-  Transfer transfer;
-  std::optional<StagedWindows> windows;
-
-  /// The transfers from main memory.
-  ArrayRef<Transfer> getGets() const {
-    if (!read)
-      return {};
-    return windows ? ArrayRef(windows->patches) : ArrayRef(transfer);
-  }
-};
-} // namespace
-
-/// Whether both have the same distribution over the CPEs.
-static bool isCutAlike(const TileOperand &a, const TileOperand &b) {
-  return a.spread == b.spread && a.units == b.units;
-}
-
-/// Groups operands that are the same part of main memory, which share a buffer.
-/// An operand that is written must have the same distribution as the others.
-static FailureOr<std::vector<StagedBuffer>>
-groupOperands(Operation *op, ArrayRef<TileOperand> tiles) {
-  std::vector<StagedBuffer> groups;
-  for (const TileOperand &tile : tiles) {
-    Value main = tile.operand->get();
-    StagedBuffer *home = nullptr;
-    for (StagedBuffer &group : groups) {
-      if (!isSameValue(group.main, main))
-        continue;
-      if (isCutAlike(group.operands.front(), tile))
-        home = &group;
-      else if (group.written || tile.written)
-        return op->emitError("expects operand ")
-               << tile.operand->getOperandNumber()
-               << ", which is read and written, to be spread in one way";
-    }
-    if (!home) {
-      home = &groups.emplace_back();
-      home->main = main;
-    }
-    home->operands.push_back(tile);
-    home->read |= tile.read;
-    home->written |= tile.written;
-    home->longRows |= tile.longRows;
-    if (tile.buffers && (!home->buffers || tile.buffers < home->buffers))
-      home->buffers = tile.buffers;
-  }
-  return groups;
-}
 
 /// The largest extents of a tile of `main`.
 static FailureOr<SmallVector<int64_t>>
