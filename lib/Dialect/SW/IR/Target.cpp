@@ -6,60 +6,18 @@
 //===----------------------------------------------------------------------===//
 #include "Dialect/SW/IR/Target.h"
 
-#include "Machine/MachineDescription.h"
+#include "BuiltinChips.h"
 #include "Support/Escape.h"
 #include "mlir/Dialect/DLTI/DLTI.h"
 #include "mlir/IR/Builders.h"
 
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/ADT/StringMap.h"
 #include "llvm/Support/MathExtras.h"
 
 #include <tuple>
 
 using namespace mlir;
 using namespace mlir::sw;
-
-/// The built-in chips, by name.
-static const llvm::StringMap<sunway::MachineDescription> &getBuiltinChips() {
-  static const llvm::StringMap<sunway::MachineDescription> known = [] {
-    llvm::StringMap<sunway::MachineDescription> result;
-    for (StringRef name : sunway::MachineDescription::builtinChips()) {
-      llvm::Expected<sunway::MachineDescription> machine =
-          sunway::MachineDescription::load(name);
-      if (machine)
-        result[name] = *machine;
-      else
-        llvm::consumeError(machine.takeError());
-    }
-    return result;
-  }();
-  return known;
-}
-
-/// The default figures of the cost model: those of the built-in chip of this
-/// name, else of a built-in chip with this interface, else of the default chip.
-static const sunway::CostFigures &getBuiltinCosts(StringRef chip,
-                                                  StringRef interface) {
-  static const sunway::CostFigures none;
-  const llvm::StringMap<sunway::MachineDescription> &known = getBuiltinChips();
-  auto found = known.find(chip);
-  if (found == known.end())
-    found = llvm::find_if(known, [&](const auto &entry) {
-      return entry.second.interfaceName == interface;
-    });
-  if (found == known.end())
-    found = known.find(Target::defaultChip());
-  return found == known.end() ? none : found->second.costs;
-}
-
-/// The default interface of a target: the interface of the built-in chip.
-static StringRef getBuiltinInterface(StringRef chip) {
-  auto found = getBuiltinChips().find(chip);
-  return found == getBuiltinChips().end()
-             ? StringRef()
-             : StringRef(found->second.interfaceName);
-}
 
 /// The entries of a target: keys, members and minimum values. The reader
 /// reports errors at `owner`, but only if `emit` is set.
@@ -290,37 +248,6 @@ struct Target::Reader {
     return target;
   }
 };
-
-Target Target::fromMachine(const sunway::MachineDescription &machine) {
-  Target target;
-  target.chip = machine.name;
-  target.interfaceName = machine.interfaceName;
-  target.machineFile = machine.path;
-  target.coreGroups = machine.coreGroups;
-  target.meshRows = machine.meshRows;
-  target.meshCols = machine.meshCols;
-  target.ldmBytes = machine.ldmBytes;
-  target.ldmReservedBytes = machine.ldmReservedBytes;
-  target.deviceLibraryLdmBytes = machine.deviceLibrary.staticLdmBytes;
-  target.simdBits = machine.simdBits;
-  target.dmaTransactionBytes = machine.dma.transactionBytes;
-  target.dmaBroadcastScopes = machine.dma.broadcastScopes;
-  target.dmaMaxRequestBytes = machine.dma.maxRequestBytes;
-  target.memoryBytes = machine.memoryBytes;
-  target.clockHz = machine.clockHz;
-  target.flopsPerCycleF32 = machine.flopsPerCycle.f32;
-  target.flopsPerCycleF64 = machine.flopsPerCycle.f64;
-  target.dmaBandwidth = machine.dma.largeBlockBandwidth;
-  target.costs = machine.costs;
-  return target;
-}
-
-std::optional<Target> Target::getBuiltin(StringRef chip) {
-  auto found = getBuiltinChips().find(chip);
-  if (found == getBuiltinChips().end())
-    return std::nullopt;
-  return fromMachine(found->second);
-}
 
 /// The built-in default chip; nothing if the library does not have it.
 static const std::optional<Target> &getDefaultTarget() {
