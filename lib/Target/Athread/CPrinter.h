@@ -65,6 +65,9 @@ bool isPureExpression(Operation *op);
 /// in between writes the memory that it reads.
 bool canDelay(emitc::LoadOp load);
 
+/// Breaks a long call after its commas. `indent` is its column.
+std::string wrapCall(const std::string &text, unsigned indent);
+
 /// Definitions of the helper functions that `file` calls.
 std::string helperDefinitions(Operation *file);
 
@@ -76,11 +79,14 @@ public:
   LogicalResult printFile(emitc::FileOp file);
 
 private:
-  // Statements.cpp
+  // Functions.cpp
   void reserveUsedNames(emitc::FileOp file);
   LogicalResult printTopLevel(Operation *op);
   LogicalResult printFunction(emitc::FuncOp func);
   LogicalResult printGlobal(emitc::GlobalOp global);
+  std::string prototype(emitc::FuncOp func);
+
+  // Statements.cpp
   LogicalResult printBlock(Block &block);
   LogicalResult printStatement(Operation *op);
   LogicalResult printAssign(emitc::AssignOp op);
@@ -92,7 +98,6 @@ private:
   LogicalResult printVerbatim(emitc::VerbatimOp op);
   LogicalResult printReturn(emitc::ReturnOp op);
   LogicalResult printCall(Operation *op);
-  std::string prototype(emitc::FuncOp func);
   raw_ostream &line();
 
   // Expressions.cpp
