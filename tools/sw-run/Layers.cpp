@@ -10,6 +10,7 @@
 #include "Machine/Files.h"
 #include "Runner/Arrays/Npy.h"
 #include "Runner/Execution/Simulation.h"
+#include "Runner/Input/EntryLookup.h"
 #include "Runner/Verify/Verify.h"
 
 #include "llvm/Support/FileSystem.h"

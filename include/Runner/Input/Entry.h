@@ -1,8 +1,7 @@
 //===- Entry.h - The function to run and its arguments ----------*- C++ -*-===//
 ///
 /// \file
-/// Finds the function that a program runs and describes its arguments and
-/// results as arrays.
+/// The function that a program runs, with its arguments and results as arrays.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_RUNNER_INPUT_ENTRY_H
@@ -54,10 +53,6 @@ struct Entry {
   /// Number of results that are single values.
   size_t countScalarResults() const;
 };
-
-/// Finds the function `name` of `module`, or its only public function with a
-/// body if `name` is empty. Reports errors at their location.
-FailureOr<Entry> findEntry(ModuleOp module, llvm::StringRef name);
 
 } // namespace runner
 } // namespace sw

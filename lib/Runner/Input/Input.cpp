@@ -4,6 +4,7 @@
 #include "ForeignCode.h"
 
 #include "Dialect/SW/IR/Target.h"
+#include "Runner/Input/EntryLookup.h"
 #include "Runner/Input/ModuleInput.h"
 #include "Runner/Input/ValueNames.h"
 #include "Runner/Lowering/Lowering.h"

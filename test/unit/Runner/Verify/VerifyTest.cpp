@@ -1,6 +1,8 @@
 //===- VerifyTest.cpp -----------------------------------------------------===//
 #include "Runner/Verify/Verify.h"
 
+#include "Runner/Input/EntryLookup.h"
+
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"
 #include "mlir/Parser/Parser.h"
