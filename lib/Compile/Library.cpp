@@ -7,6 +7,7 @@
 #include "Dialect/CPrint/IR/CPrint.h"
 #include "Dialect/SW/IR/MainMemory.h"
 #include "Dialect/SW/IR/SW.h"
+#include "Runner/Lowering/Arenas.h"
 #include "Target/Athread/WrapLines.h"
 
 #include "mlir/Dialect/MemRef/IR/MemRef.h"

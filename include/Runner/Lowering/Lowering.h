@@ -64,10 +64,6 @@ struct LoweredProgram {
 /// The key of work on the MPE in `predictedMpeSeconds`.
 std::string getMpeKey(llvm::StringRef name, llvm::StringRef place);
 
-/// The buffers of the plan of an arena (`sw.arena`), one object each, in the
-/// form of `--json` and of the manifest of a library.
-llvm::json::Array listArenaBuffers(DictionaryAttr plan);
-
 /// Options of the lowering. The defaults are those of a run.
 struct LoweringOptions {
   /// Name of the C function of the entry, an identifier that is also the prefix

@@ -1,7 +1,6 @@
 //===- Lowering.cpp - From the input to C files ---------------------------===//
 #include "Runner/Lowering/Lowering.h"
 
-#include "Runner/Report/MemoryPicture.h"
 #include "Schedule.h"
 
 #include "Analysis/CostModel/HostCosts.h"
@@ -10,6 +9,7 @@
 #include "Dialect/SW/IR/SW.h"
 #include "Machine/MachineDescription.h"
 #include "Runner/Input/TransformSequences.h"
+#include "Runner/Lowering/Arenas.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -263,7 +263,8 @@ private:
 static LogicalResult runPipeline(ModuleOp module,
                                  const SWPipelineOptions &options,
                                  LoweredProgram &program) {
-  ScheduleCollector collector(program);
+  ScheduleCollector collector(program.schedule, program.predictedSeconds,
+                              program.launchSeconds);
   collector.noteLoops(module);
   for (auto build : {buildSWTensorPipeline, buildSWMemRefPipeline}) {
     PassManager pm(module->getName());

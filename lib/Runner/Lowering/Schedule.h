@@ -9,7 +9,6 @@
 
 #include "Dialect/SW/IR/SW.h"
 #include "Dialect/SW/IR/Target.h"
-#include "Runner/Lowering/Lowering.h"
 
 #include "mlir/Pass/PassInstrumentation.h"
 #include "llvm/ADT/StringMap.h"
@@ -28,12 +27,15 @@ std::string printLocation(Location loc);
 /// Writes each new `sw.tile` attribute into `schedule` after the pass that
 /// added it, with the kernels that the op becomes part of. Writes the times
 /// that the model predicts for the tile ops of a kernel into
-/// `predictedSeconds`, by the name of the kernel.
+/// `predictedSeconds`, by the name of the kernel. `launchSeconds` is set to the
+/// launch overhead in each of them.
 class ScheduleCollector : public PassInstrumentation {
 public:
-  explicit ScheduleCollector(LoweredProgram &program)
-      : schedule(program.schedule), predicted(program.predictedSeconds),
-        launchSeconds(program.launchSeconds) {}
+  ScheduleCollector(llvm::json::Array &schedule,
+                    llvm::StringMap<double> &predictedSeconds,
+                    double &launchSeconds)
+      : schedule(schedule), predicted(predictedSeconds),
+        launchSeconds(launchSeconds) {}
   void runAfterPass(Pass *pass, Operation *op) override;
 
   /// Records the loops of the program `op`, before all passes: in a kernel, the

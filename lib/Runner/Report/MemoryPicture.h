@@ -1,6 +1,6 @@
 //===- MemoryPicture.h - The arena in the report of a run -------*- C++ -*-===//
 ///
-/// The plan of `sw-plan-memory`, as data and as a picture.
+/// The plan of `sw-plan-memory` as a picture.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_LIB_RUNNER_REPORT_MEMORYPICTURE_H
@@ -8,17 +8,11 @@
 
 #include "Runner/Report/Summary.h"
 
-#include "mlir/IR/BuiltinOps.h"
+#include "llvm/ADT/ArrayRef.h"
 
 namespace mlir {
 namespace sw {
 namespace runner {
-
-/// The arenas of `module`, one object each: `function`, `arena_bytes`,
-/// `lower_bound_bytes`, `sum_bytes` and `buffers`. The lower bound is the
-/// maximum bytes that are live at one step. A buffer has `offset`, `bytes`, and
-/// the steps `first` and `last` that use it.
-llvm::json::Array collectArenas(ModuleOp module);
 
 /// Draws `arenas`: the steps from left to right, with the names of `kernels` in
 /// order, and the buffers by offset from the bottom up.
