@@ -18,6 +18,10 @@ namespace runner {
 /// body if `name` is empty. Reports errors at their location.
 FailureOr<Entry> findEntry(ModuleOp module, llvm::StringRef name);
 
+/// Makes every function but the entry private and erases unused ones, so that
+/// only the program of the entry is lowered.
+LogicalResult isolateEntry(ModuleOp module, llvm::StringRef name);
+
 } // namespace runner
 } // namespace sw
 } // namespace mlir

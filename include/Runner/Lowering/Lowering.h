@@ -21,10 +21,6 @@ namespace mlir {
 namespace sw {
 namespace runner {
 
-/// Makes every function but the entry private and erases unused ones, so that
-/// only the program of the entry is lowered.
-LogicalResult isolateEntry(ModuleOp module, llvm::StringRef name);
-
 /// The result of the lowering.
 struct LoweredProgram {
   /// Header, host file, slave file, Makefile.

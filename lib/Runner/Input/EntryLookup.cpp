@@ -5,6 +5,8 @@
 
 #include "Conversion/CTypes.h"
 
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Transforms/Passes.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;
@@ -144,4 +146,15 @@ FailureOr<Entry> sw::runner::findEntry(ModuleOp module, StringRef name) {
   }
   findInputFacts(func, entry);
   return entry;
+}
+
+LogicalResult sw::runner::isolateEntry(ModuleOp module, StringRef name) {
+  for (auto func : module.getOps<func::FuncOp>())
+    if (func.getSymName() == name)
+      func.setPublic();
+    else
+      func.setPrivate();
+  PassManager pm(module->getName());
+  pm.addPass(createSymbolDCEPass());
+  return pm.run(module);
 }

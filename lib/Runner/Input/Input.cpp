@@ -7,7 +7,6 @@
 #include "Runner/Input/EntryLookup.h"
 #include "Runner/Input/ModuleInput.h"
 #include "Runner/Input/ValueNames.h"
-#include "Runner/Lowering/Lowering.h"
 
 #include "mlir/Dialect/DLTI/DLTI.h"
 #include "mlir/IR/Diagnostics.h"

@@ -8,6 +8,7 @@
 #include "Dialect/SW/IR/MpeWork.h"
 #include "Dialect/SW/IR/SW.h"
 #include "Machine/MachineDescription.h"
+#include "Runner/Input/EntryLookup.h"
 #include "Runner/Input/TransformSequences.h"
 #include "Runner/Lowering/Arenas.h"
 
@@ -15,7 +16,6 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/SymbolTable.h"
 #include "mlir/IR/Verifier.h"
-#include "mlir/Transforms/Passes.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 
@@ -24,17 +24,6 @@
 using namespace mlir;
 using namespace mlir::sw;
 using namespace mlir::sw::runner;
-
-LogicalResult sw::runner::isolateEntry(ModuleOp module, StringRef name) {
-  for (auto func : module.getOps<func::FuncOp>())
-    if (func.getSymName() == name)
-      func.setPublic();
-    else
-      func.setPrivate();
-  PassManager pm(module->getName());
-  pm.addPass(createSymbolDCEPass());
-  return pm.run(module);
-}
 
 /// Whether `main` of the driver has a variable of this name.
 static bool isDriverName(StringRef name) {
