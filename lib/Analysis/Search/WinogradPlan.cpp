@@ -5,7 +5,6 @@
 #include "Analysis/CostModel/KernelModel.h"
 #include "Analysis/CostModel/OpCosts.h"
 #include "Analysis/Search/ScheduleSpace.h"
-#include "Analysis/Search/WinogradModel.h"
 
 using namespace mlir;
 using namespace mlir::sw;
