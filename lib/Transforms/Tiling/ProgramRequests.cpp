@@ -1,7 +1,6 @@
 //===- ProgramRequests.cpp - Schedules of fusion groups -------------------===//
 #include "ProgramRequests.h"
 
-#include "ProgramTiling.h"
 #include "Transforms/Scheduling/ScheduleAttributes.h"
 
 #include "Analysis/Structure/TileOps.h"
