@@ -9,6 +9,7 @@
 #define SUNWAY_RUNNER_REFERENCE_REFERENCE_H
 
 #include "Runner/Input/Entry.h"
+#include "Runner/Reference/Assertion.h"
 
 #include "llvm/Support/Error.h"
 
@@ -31,12 +32,6 @@ constexpr llvm::StringLiteral referenceSymbol("sw_run_reference");
 
 /// Lowers the TOSA ops of `module`, if it has any, with upstream passes.
 LogicalResult lowerTosa(ModuleOp module);
-
-/// An assertion in the program.
-struct Assertion {
-  Location loc;
-  std::string text;
-};
 
 /// Lowers `module` to the LLVM dialect with upstream transformations. Adds a
 /// function `referenceSymbol` that takes every argument and result of `entry`

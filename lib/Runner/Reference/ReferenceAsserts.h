@@ -7,7 +7,11 @@
 #ifndef SUNWAY_LIB_RUNNER_REFERENCE_REFERENCEASSERTS_H
 #define SUNWAY_LIB_RUNNER_REFERENCE_REFERENCEASSERTS_H
 
-#include "Runner/Reference/Reference.h"
+#include "Runner/Reference/Assertion.h"
+
+#include "mlir/IR/BuiltinOps.h"
+
+#include <vector>
 
 namespace llvm {
 class Module;
