@@ -31,10 +31,8 @@
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Utils/IndexingUtils.h"
 #include "mlir/ExecutionEngine/ExecutionEngine.h"
-#include "mlir/IR/DialectResourceBlobManager.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
-#include "mlir/IR/Matchers.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Target/LLVMIR/Dialect/Builtin/BuiltinToLLVMIRTranslation.h"
 #include "mlir/Target/LLVMIR/Dialect/LLVMIR/LLVMToLLVMIRTranslation.h"
@@ -48,11 +46,6 @@
 using namespace mlir;
 
 static constexpr llvm::StringLiteral kEvaluate("evaluate");
-/// Alignment of the memory of results, like that of weight files.
-static constexpr size_t kAlignment = 128;
-/// Maximum bytes of a result that is stored inline, where other passes can read
-/// its elements.
-static constexpr size_t kMaxInlineBytes = 1024;
 
 void sw::registerEvaluationDialects(DialectRegistry &registry) {
   registry
@@ -61,45 +54,6 @@ void sw::registerEvaluationDialects(DialectRegistry &registry) {
               LLVM::LLVMDialect, memref::MemRefDialect, scf::SCFDialect>();
   registerBuiltinDialectTranslation(registry);
   registerLLVMDialectTranslation(registry);
-}
-
-/// Whether elements are whole bytes.
-static bool hasWholeBytes(Type element) {
-  return element.isIntOrFloat() && element.getIntOrFloatBitWidth() >= 8 &&
-         llvm::isPowerOf2_32(element.getIntOrFloatBitWidth());
-}
-
-int64_t sw::getTensorBytes(Type type) {
-  auto tensor = cast<ShapedType>(type);
-  return tensor.getNumElements() *
-         static_cast<int64_t>(tensor.getElementTypeBitWidth() / 8);
-}
-
-bool sw::isEvaluable(Type type) {
-  auto tensor = dyn_cast<RankedTensorType>(type);
-  return tensor && tensor.hasStaticShape() && !tensor.getEncoding() &&
-         tensor.getNumElements() > 0 && hasWholeBytes(tensor.getElementType());
-}
-
-ElementsAttr sw::getEvaluableConstant(Value value) {
-  Attribute attribute;
-  if (!matchPattern(value, m_Constant(&attribute)))
-    return {};
-  return getEvaluableConstant(attribute);
-}
-
-ElementsAttr sw::getEvaluableConstant(Attribute attribute) {
-  auto elements = dyn_cast<ElementsAttr>(attribute);
-  if (!elements || !isEvaluable(elements.getType()))
-    return {};
-  if (auto resource = dyn_cast<DenseResourceElementsAttr>(attribute)) {
-    // The file may name a resource that it does not contain, or only partly.
-    AsmResourceBlob *blob = resource.getRawHandle().getBlob();
-    bool isWhole = blob && static_cast<int64_t>(blob->getData().size()) ==
-                               sw::getTensorBytes(resource.getType());
-    return isWhole ? cast<ElementsAttr>(attribute) : ElementsAttr();
-  }
-  return dyn_cast<DenseIntOrFPElementsAttr>(attribute);
 }
 
 namespace {
@@ -140,28 +94,6 @@ private:
   SmallVector<AsmResourceBlob> results;
 };
 } // namespace
-
-ArrayRef<char> sw::getConstantBytes(ElementsAttr constant) {
-  if (auto resource = dyn_cast<DenseResourceElementsAttr>(constant))
-    return resource.getRawHandle().getBlob()->getData();
-  return cast<DenseIntOrFPElementsAttr>(constant).getRawData();
-}
-
-/// Creates the constant of `type` from `blob`.
-static ElementsAttr makeAttribute(RankedTensorType type, AsmResourceBlob blob) {
-  if (blob.getData().size() <= kMaxInlineBytes)
-    return DenseElementsAttr::getFromRawBuffer(type, blob.getData());
-  return DenseResourceElementsAttr::get(type, "evaluated", std::move(blob));
-}
-
-ElementsAttr
-sw::createConstant(RankedTensorType type,
-                   function_ref<void(MutableArrayRef<char>)> fill) {
-  AsmResourceBlob blob =
-      HeapAsmResourceBlob::allocate(getTensorBytes(type), kAlignment);
-  fill(blob.getMutableData());
-  return makeAttribute(type, std::move(blob));
-}
 
 void Evaluator::findComponents() {
   llvm::EquivalenceClasses<Operation *> classes;
@@ -348,14 +280,13 @@ llvm::Expected<SmallVector<ElementsAttr>> Evaluator::run() {
   if (failed(lower()))
     return llvm::createStringError("upstream cannot lower them");
   for (Value root : roots)
-    results.push_back(HeapAsmResourceBlob::allocate(
-        sw::getTensorBytes(root.getType()), kAlignment));
+    results.push_back(sw::allocateElements(root.getType()));
   if (llvm::Error error = call())
     return std::move(error);
   SmallVector<ElementsAttr> attributes;
   for (auto [root, blob] : llvm::zip(roots, results))
-    attributes.push_back(
-        makeAttribute(cast<RankedTensorType>(root.getType()), std::move(blob)));
+    attributes.push_back(sw::createConstant(
+        cast<RankedTensorType>(root.getType()), std::move(blob)));
   return attributes;
 }
 

@@ -1,7 +1,7 @@
 //===- KnownOps.cpp - Ops whose results are known before a call -----------===//
 #include "KnownOps.h"
 
-#include "ConstantEvaluation.h"
+#include "EvaluableConstants.h"
 #include "ReadPositions.h"
 #include "WinogradFilters.h"
 

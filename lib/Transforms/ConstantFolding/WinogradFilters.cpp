@@ -1,7 +1,7 @@
 //===- WinogradFilters.cpp - Filters transformed at compile time ----------===//
 #include "WinogradFilters.h"
 
-#include "ConstantEvaluation.h"
+#include "EvaluableConstants.h"
 
 using namespace mlir;
 using namespace mlir::sw;

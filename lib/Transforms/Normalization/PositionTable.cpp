@@ -1,7 +1,7 @@
 //===- PositionTable.cpp - Positions for all iterations -------------------===//
 #include "PositionTable.h"
 
-#include "Transforms/ConstantFolding/ConstantEvaluation.h"
+#include "Transforms/ConstantFolding/EvaluableConstants.h"
 
 #include "Analysis/Structure/Fills.h"
 
