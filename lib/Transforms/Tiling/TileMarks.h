@@ -8,7 +8,12 @@
 #ifndef SUNWAY_LIB_TRANSFORMS_TILING_TILEMARKS_H
 #define SUNWAY_LIB_TRANSFORMS_TILING_TILEMARKS_H
 
-#include "TileUtils.h"
+#include "TileChoice.h"
+
+#include "Dialect/SW/IR/SW.h"
+
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/IR/PatternMatch.h"
 
 namespace mlir {
 namespace sw {
