@@ -10,6 +10,7 @@
 #define SUNWAY_CONVERSION_SWTOEMITC_LOWERING_H
 
 #include "CBuilder.h"
+#include "LoweredMemRefs.h"
 #include "Ranges.h"
 #include "SharedKernels.h"
 
@@ -32,19 +33,6 @@ namespace emit {
 class ChipEmitter;
 class ModuleLowering;
 
-/// The lowered form of a memref. Offset, sizes and strides count elements.
-struct MemDesc {
-  Value base; ///< pointer to the storage
-  OpFoldResult offset;
-  SmallVector<OpFoldResult> sizes;
-  SmallVector<OpFoldResult> strides;
-
-  int64_t rank() const { return sizes.size(); }
-  Type elementType() const {
-    return cast<emitc::PointerType>(base.getType()).getPointee();
-  }
-};
-
 /// The lowered form of `sw.reply`: an array of reply words, and one of counts.
 struct ReplyDesc {
   Value words;  ///< in LDM: an array, or one word for one slot
@@ -58,7 +46,7 @@ struct Piece {
 };
 
 /// Lowers the body of one function or kernel.
-class FunctionLowering {
+class FunctionLowering : public LoweredMemRefs {
 public:
   FunctionLowering(ModuleLowering &module, OpBuilder builder, bool onSlave,
                    Location loc)
@@ -82,10 +70,7 @@ public:
   void mapScalar(Value from, Value to) { scalars[from] = to; }
   /// Maps the result of an operation and keeps the name of its location.
   void mapResult(Value from, Value to);
-  const MemDesc &memref(Value value) { return memrefs.find(value)->second; }
-  void mapMemref(Value from, MemDesc to) { memrefs[from] = std::move(to); }
   ReplyDesc &reply(Value value) { return replies[value]; }
-  bool hasMemref(Value value) const { return memrefs.count(value); }
 
   /// Lowers sizes, offsets or strides to static or dynamic values.
   OpFoldResult lowered(OpFoldResult ofr);
@@ -117,7 +102,6 @@ public:
 
 private:
   DenseMap<Value, Value> scalars;
-  DenseMap<Value, MemDesc> memrefs;
   DenseMap<Value, ReplyDesc> replies;
 };
 

@@ -1,7 +1,7 @@
 //===- SharedKernels.cpp - Kernels of the same computation ----------------===//
 #include "SharedKernels.h"
 
-#include "Lowering.h"
+#include "CBuilder.h"
 
 #include "mlir/IR/Matchers.h"
 #include "mlir/IR/OperationSupport.h"
@@ -11,7 +11,7 @@ using namespace mlir::sw;
 using namespace mlir::sw::emit;
 
 /// Sizes and strides of the lowered `memref`; nothing unless all are known.
-static std::optional<SmallVector<int64_t>> getLayout(FunctionLowering &host,
+static std::optional<SmallVector<int64_t>> getLayout(LoweredMemRefs &host,
                                                      Value memref) {
   SmallVector<int64_t> layout;
   const MemDesc &desc = host.memref(memref);
@@ -29,7 +29,7 @@ namespace {
 /// Compares a part with a kernel that exists already.
 class Comparison {
 public:
-  Comparison(FunctionLowering &host, Operation *source,
+  Comparison(LoweredMemRefs &host, Operation *source,
              const WrittenKernel &kernel)
       : host(host), source(source), kernel(kernel) {}
 
@@ -49,7 +49,7 @@ private:
   bool canReplace(Value lhs, Value rhs);
   bool pairCaptures();
 
-  FunctionLowering &host;
+  LoweredMemRefs &host;
   Operation *source;
   const WrittenKernel &kernel;
   /// Maps values inside of the kernel, and captured arrays, to those of the
@@ -92,7 +92,7 @@ bool Comparison::pairCaptures() {
   return captures.size() == kernel.arrays.size();
 }
 
-const WrittenKernel *SharedKernels::find(FunctionLowering &host,
+const WrittenKernel *SharedKernels::find(LoweredMemRefs &host,
                                          Operation *source,
                                          SmallVectorImpl<Value> &arrays) const {
   for (const WrittenKernel &kernel : kernels) {
@@ -106,7 +106,7 @@ const WrittenKernel *SharedKernels::find(FunctionLowering &host,
   return nullptr;
 }
 
-void SharedKernels::add(FunctionLowering &host, Operation *source,
+void SharedKernels::add(LoweredMemRefs &host, Operation *source,
                         ArrayRef<Value> captures, StringRef name,
                         std::vector<std::string> fields) {
   WrittenKernel kernel{source, name.str(), {}, {}, std::move(fields)};

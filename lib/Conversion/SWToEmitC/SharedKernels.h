@@ -8,6 +8,8 @@
 #ifndef SUNWAY_CONVERSION_SWTOEMITC_SHAREDKERNELS_H
 #define SUNWAY_CONVERSION_SWTOEMITC_SHAREDKERNELS_H
 
+#include "LoweredMemRefs.h"
+
 #include "mlir/IR/Operation.h"
 #include "mlir/Support/LLVM.h"
 
@@ -17,8 +19,6 @@
 namespace mlir {
 namespace sw {
 namespace emit {
-
-class FunctionLowering;
 
 /// A part that became a function. All its captures are constants, or arrays
 /// with known sizes and strides.
@@ -37,12 +37,12 @@ class SharedKernels {
 public:
   /// A kernel with the same computation as `source`, or null. Sets `arrays` to
   /// the values of `source` for the fields of the kernel. `host` maps captures.
-  const WrittenKernel *find(FunctionLowering &host, Operation *source,
+  const WrittenKernel *find(LoweredMemRefs &host, Operation *source,
                             SmallVectorImpl<Value> &arrays) const;
 
   /// Adds `source`, whose function is `name`, if other parts can share it.
   /// `fields` has one name for each of `captures` that is not a constant.
-  void add(FunctionLowering &host, Operation *source, ArrayRef<Value> captures,
+  void add(LoweredMemRefs &host, Operation *source, ArrayRef<Value> captures,
            StringRef name, std::vector<std::string> fields);
 
 private:
