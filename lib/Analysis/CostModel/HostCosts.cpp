@@ -1,6 +1,8 @@
 //===- HostCosts.cpp - What work on the management core costs -------------===//
 #include "Analysis/CostModel/HostCosts.h"
 
+#include "HostLoops.h"
+
 #include "Analysis/CostModel/OpCosts.h"
 #include "Dialect/SW/IR/MpeWork.h"
 #include "Dialect/SW/IR/SW.h"
@@ -12,7 +14,6 @@
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/Matchers.h"
-#include "mlir/Interfaces/ValueBoundsOpInterface.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/TypeSwitch.h"
 #include "llvm/Support/MathExtras.h"
@@ -76,67 +77,6 @@ private:
   SmallVector<Operation *> functions;
 };
 } // namespace
-
-//===----------------------------------------------------------------------===//
-// Iterations
-//===----------------------------------------------------------------------===//
-
-/// The minimum and the maximum of `value`, if they are known.
-static std::pair<std::optional<int64_t>, std::optional<int64_t>>
-getRange(Value value) {
-  if (std::optional<int64_t> number = getConstantIntValue(value))
-    return {number, number};
-  if (!value.getType().isIndex())
-    return {};
-  auto find = [&](presburger::BoundType type) -> std::optional<int64_t> {
-    FailureOr<int64_t> bound = ValueBoundsConstraintSet::computeConstantBound(
-        type, value, /*stopCondition=*/nullptr, /*closedUB=*/true);
-    return succeeded(bound) ? std::make_optional(*bound) : std::nullopt;
-  };
-  return {find(presburger::BoundType::LB), find(presburger::BoundType::UB)};
-}
-
-/// The trip count of `loop`, the mean of its minimum and maximum; 1 if unknown.
-static double getTrips(scf::ForOp loop) {
-  auto [first, last] = getRange(loop.getLowerBound());
-  auto [least, most] = getRange(loop.getUpperBound());
-  int64_t step = getConstantIntValue(loop.getStep()).value_or(1);
-  if (!most || !first || step <= 0)
-    return 1;
-  auto count = [&](int64_t begin, int64_t end) {
-    return static_cast<double>(std::max<int64_t>(
-        0, llvm::divideCeil(std::max<int64_t>(0, end - begin), step)));
-  };
-  double many = count(*first, *most);
-  return least && last ? (many + count(*last, *least)) / 2 : many;
-}
-
-/// Whether `value` changes with the iterations of `loop`.
-static bool varies(Value value, scf::ForOp loop) {
-  if (!loop || !loop.getRegion().isAncestor(value.getParentRegion()))
-    return false;
-  Operation *op = value.getDefiningOp();
-  if (!op || op->getNumRegions() > 0 || !isMemoryEffectFree(op))
-    return true;
-  return llvm::any_of(op->getOperands(),
-                      [&](Value operand) { return varies(operand, loop); });
-}
-
-static bool varies(ValueRange indices, scf::ForOp loop) {
-  return llvm::any_of(indices,
-                      [&](Value index) { return varies(index, loop); });
-}
-
-/// The store in `loop` to the address that `load` reads, if there is one.
-static memref::StoreOp findStore(memref::LoadOp load, scf::ForOp loop) {
-  for (Operation *user : load.getMemRef().getUsers())
-    if (auto store = dyn_cast<memref::StoreOp>(user))
-      if (store.getMemRef() == load.getMemRef() && loop &&
-          loop->isAncestor(store) &&
-          llvm::equal(store.getIndices(), load.getIndices()))
-        return store;
-  return {};
-}
 
 //===----------------------------------------------------------------------===//
 // Instructions
