@@ -1,0 +1,88 @@
+//===- ScheduleBuffers.cpp - LDM for the tiles of a schedule --------------===//
+#include "ScheduleTiles.h"
+
+using namespace mlir;
+using namespace mlir::sw;
+
+/// Alignment of buffers by the allocator, and the bytes that it may lose at the
+/// begin of LDM.
+static constexpr int64_t kBufferAlignment = 128;
+
+/// LDM for the patches of one tile of a matrix of windows.
+int64_t ScheduleTiles::getPatchBytes(unsigned operand) const {
+  int64_t bytes = 0;
+  for (const WindowAttr::Patch &patch :
+       planPatches(getWindowTiles(operand), target).patches)
+    bytes += llvm::alignTo(patch.channels * patch.rows * patch.cols *
+                               problem.bits / 8,
+                           kBufferAlignment);
+  return bytes;
+}
+
+/// Bytes of the rows of one CPE in a row-contiguous transfer of a tile.
+static int64_t getLongRowsBytes(const TileTransfer &whole) {
+  int64_t rows = llvm::divideCeil(whole.pieceRows, whole.colPlaces);
+  return static_cast<int64_t>(
+      llvm::alignTo(rows * whole.cols * whole.elementBytes, kBufferAlignment));
+}
+
+/// Bytes of the buffers for the other inputs of an epilogue.
+int64_t ScheduleTiles::getEpilogueBytes() const {
+  int64_t bytes = 0, buffers = schedule.buffers[kOperandC];
+  if (buffers == 0)
+    return bytes;
+  for (AffineMap map : problem.epilogue) {
+    int64_t piece = problem.bits / 8;
+    for (AffineExpr expr : map.getResults())
+      if (auto dim = dyn_cast<AffineDimExpr>(expr))
+        piece *= getPieceOfC(dim.getPosition(), /*tile=*/0);
+    piece = static_cast<int64_t>(llvm::alignTo(piece, kBufferAlignment));
+    // What travels has as many buffers as C, what is dealt out one.
+    bytes += isInLongRows(map)
+                 ? buffers * getLongRowsBytes(getTransfer(kOperandC, 0)) + piece
+                 : buffers * piece;
+  }
+  return bytes;
+}
+
+int64_t ScheduleTiles::getLdmBytes() const {
+  int64_t bytes = kBufferAlignment;
+  bytes += getEpilogueBytes();
+  for (unsigned operand = 0; operand < kNumProductOperands; ++operand) {
+    int64_t piece = problem.bits / 8;
+    for (const TileDim &dim : getDims(operand, 0))
+      piece *= dim.getPiece();
+    auto align = [](int64_t size) {
+      return static_cast<int64_t>(llvm::alignTo(size, kBufferAlignment));
+    };
+    if (problem.operands[operand].window) {
+      // One tile of windows, of which no part is there without a patch.
+      if (schedule.buffers[operand] > 0)
+        bytes +=
+            align(piece) + schedule.buffers[operand] * getPatchBytes(operand);
+      continue;
+    }
+    if (operand == kOperandC && problem.pool) {
+      // C itself, what is stored, and weights.
+      int64_t outputs = piece / problem.pool.getBlockElements() *
+                        problem.pool.getBlockPixels();
+      int64_t weights = problem.pool.getWeighted()
+                            ? getPieceOfC(problem.m, /*tile=*/0) *
+                                  problem.pool.getTaps() * problem.bits / 8
+                            : 0;
+      if (schedule.buffers[operand] > 0)
+        bytes += align(piece) +
+                 schedule.buffers[operand] * (align(outputs) + align(weights));
+      continue;
+    }
+    if (!schedule.longRows[operand]) {
+      bytes += schedule.buffers[operand] * align(piece);
+      continue;
+    }
+    // What travels are rows of the tile, distributed over the CPEs of a mesh
+    // row.
+    bytes += align(piece) + schedule.buffers[operand] *
+                                getLongRowsBytes(getTransfer(operand, 0));
+  }
+  return bytes;
+}
