@@ -8,6 +8,7 @@
 //===----------------------------------------------------------------------===//
 #include "Analysis/Search/ScheduleSearch.h"
 
+#include "ScheduleCandidates.h"
 #include "TileCosts.h"
 
 #include "Dialect/SW/IR/SearchMemo.h"
@@ -26,8 +27,6 @@ using namespace mlir::sw;
 /// Relative gain below which the search stops: the model is less accurate.
 static constexpr double kTolerance = 0.005;
 
-using Triple = std::array<int64_t, 3>;
-using Order = std::array<unsigned, 3>;
 using Indices = std::array<uint16_t, 3>;
 
 //===----------------------------------------------------------------------===//
@@ -123,60 +122,6 @@ uint8_t Searcher::getFitting(const ScheduleSpace &space,
       mask |= 1u << i;
   }
   return mask;
-}
-
-/// The sets in `mask` for which no other set has more buffers. A second buffer
-/// of an operand that is moved once does not count, since nothing overlaps.
-/// With phases, sets with one and with two buffers of C are both kept.
-static uint8_t getUndominated(const ScheduleSpace &space, uint8_t mask,
-                              const std::array<bool, 3> &movedOnce,
-                              bool usesPhases = false) {
-  auto isIn = [&](const Triple &set) {
-    const auto *it = llvm::find(space.buffers, set);
-    return it != space.buffers.end() &&
-           (mask >> (it - space.buffers.begin()) & 1);
-  };
-  uint8_t kept = 0;
-  for (auto [i, set] : llvm::enumerate(space.buffers)) {
-    bool beaten = !(mask >> i & 1);
-    for (unsigned operand : {0u, 1u, 2u}) {
-      if (usesPhases && operand == 2)
-        continue;
-      Triple other = set;
-      other[operand] = 3 - set[operand];
-      beaten |= (set[operand] == 2) == movedOnce[operand] && isIn(other);
-    }
-    if (!beaten)
-      kept |= 1u << i;
-  }
-  return kept;
-}
-
-/// Whether `order` represents all orders with the same order of the loops with
-/// several tiles: loops of one tile are first, in their own order.
-static bool isFirstOfEquals(const Triple &counts, const Order &order,
-                            bool isOnly) {
-  if (isOnly)
-    return true;
-  bool several = false;
-  unsigned last = 0;
-  for (unsigned loop : order) {
-    if (counts[loop] > 1) {
-      several = true;
-      continue;
-    }
-    if (several || loop < last)
-      return false;
-    last = loop;
-  }
-  return true;
-}
-
-/// Whether m or n has several tiles inside of a k loop with several tiles.
-static bool hasPartialSums(const Triple &counts, const Order &order) {
-  return storesPartialSums(
-      order, [&](unsigned loop) { return counts[loop] > 1; },
-      [](unsigned loop) { return loop == 2; });
 }
 
 /// Calls `action` with the orders of the group's sizes that differ.
@@ -280,15 +225,6 @@ void Searcher::keep(RankedSchedule candidate) {
 double Searcher::getLimit() const {
   return result.best.size() == wanted ? getRank(result.best.back())
                                       : std::numeric_limits<double>::infinity();
-}
-
-/// Whether all of `flags` are in `others`.
-static bool isWithin(const std::array<bool, 3> &flags,
-                     const std::array<bool, 3> &others) {
-  for (unsigned i = 0; i < flags.size(); ++i)
-    if (flags[i] && !others[i])
-      return false;
-  return true;
 }
 
 /// Lower bound of the cycles for `depth` k steps of a tile of C.
