@@ -4,7 +4,6 @@
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/DialectResourceBlobManager.h"
 #include "mlir/IR/Matchers.h"
-
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;

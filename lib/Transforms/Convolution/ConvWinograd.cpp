@@ -3,6 +3,7 @@
 // Finds the convolutions that support Winograd's method, and their plans.
 //
 //===----------------------------------------------------------------------===//
+#include "ConvWinograd.h"
 #include "PoolWindows.h"
 #include "Transforms/ConstantFolding/KnownOps.h"
 #include "WinogradShapes.h"

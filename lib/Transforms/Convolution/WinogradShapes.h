@@ -7,7 +7,7 @@
 #ifndef SUNWAY_LIB_TRANSFORMS_CONVOLUTION_WINOGRADSHAPES_H
 #define SUNWAY_LIB_TRANSFORMS_CONVOLUTION_WINOGRADSHAPES_H
 
-#include "ConvWinograd.h"
+#include "WinogradConv.h"
 
 namespace mlir {
 namespace sw {

@@ -21,7 +21,7 @@
 #include "Transforms/Utils/Destinations.h"
 #include "Transforms/Utils/KernelNames.h"
 #include "Transforms/Utils/SliceFolding.h"
-#include "UnitLoops.h"
+#include "Transforms/Utils/UnitLoops.h"
 
 #include "Analysis/Structure/TileOps.h"
 #include "Dialect/SW/IR/SW.h"

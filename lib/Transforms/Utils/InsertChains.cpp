@@ -30,10 +30,6 @@ static bool isOnlyFor(Value dest, tensor::InsertSliceOp insert) {
          });
 }
 
-bool sw::isView(Operation *op) {
-  return isShapeChange(op) || isa<tensor::ExtractSliceOp, WindowsOp>(op);
-}
-
 bool sw::isReadOnlyBefore(Value value, Operation *place, Operation *except) {
   return llvm::all_of(value.getUsers(), [&](Operation *user) {
     if (user == except)
@@ -111,16 +107,6 @@ std::string sw::explainChain(const InsertChain &chain) {
 //===----------------------------------------------------------------------===//
 // Computation of a part
 //===----------------------------------------------------------------------===//
-
-bool sw::isShapeChange(Operation *op) {
-  return isa<tensor::ExpandShapeOp, tensor::CollapseShapeOp>(op);
-}
-
-SmallVector<ReassociationIndices> sw::getReshapeGroups(Operation *reshape) {
-  if (auto expand = dyn_cast<tensor::ExpandShapeOp>(reshape))
-    return expand.getReassociationIndices();
-  return cast<tensor::CollapseShapeOp>(reshape).getReassociationIndices();
-}
 
 /// The destination of `result`.
 static OpOperand *getInit(OpResult result) {

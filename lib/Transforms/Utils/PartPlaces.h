@@ -7,7 +7,7 @@
 #ifndef SUNWAY_LIB_TRANSFORMS_UTILS_PARTPLACES_H
 #define SUNWAY_LIB_TRANSFORMS_UTILS_PARTPLACES_H
 
-#include "InsertChains.h"
+#include "InsertedParts.h"
 
 namespace mlir {
 namespace sw {

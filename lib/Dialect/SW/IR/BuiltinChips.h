@@ -3,17 +3,14 @@
 #define SUNWAY_LIB_DIALECT_SW_IR_BUILTINCHIPS_H
 
 #include "Machine/MachineDescription.h"
-#include "mlir/Support/LLVM.h"
+
+#include "llvm/ADT/StringMap.h"
 
 namespace mlir {
 namespace sw {
 
-/// The default figures of the cost model: those of the built-in chip of this
-/// name, else of a built-in chip with this interface, else of the default chip.
-const sunway::CostFigures &getBuiltinCosts(StringRef chip, StringRef interface);
-
-/// The default interface of a target: the interface of the built-in chip.
-StringRef getBuiltinInterface(StringRef chip);
+/// The built-in chips, by name.
+const llvm::StringMap<sunway::MachineDescription> &getBuiltinChips();
 
 } // namespace sw
 } // namespace mlir

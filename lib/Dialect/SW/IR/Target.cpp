@@ -19,6 +19,30 @@
 using namespace mlir;
 using namespace mlir::sw;
 
+/// The default figures of the cost model: those of the built-in chip of this
+/// name, else of a built-in chip with this interface, else of the default chip.
+static const sunway::CostFigures &getBuiltinCosts(StringRef chip,
+                                                  StringRef interface) {
+  static const sunway::CostFigures none;
+  const llvm::StringMap<sunway::MachineDescription> &known = getBuiltinChips();
+  auto found = known.find(chip);
+  if (found == known.end())
+    found = llvm::find_if(known, [&](const auto &entry) {
+      return entry.second.interfaceName == interface;
+    });
+  if (found == known.end())
+    found = known.find(Target::defaultChip());
+  return found == known.end() ? none : found->second.costs;
+}
+
+/// The default interface of a target: the interface of the built-in chip.
+static StringRef getBuiltinInterface(StringRef chip) {
+  auto found = getBuiltinChips().find(chip);
+  return found == getBuiltinChips().end()
+             ? StringRef()
+             : StringRef(found->second.interfaceName);
+}
+
 /// The entries of a target: keys, members and minimum values. The reader
 /// reports errors at `owner`, but only if `emit` is set.
 struct Target::Reader {
@@ -328,4 +352,35 @@ std::string Target::describeUsableLdm() const {
     text += " and " + std::to_string(deviceLibraryLdmBytes) +
             " of the device library";
   return text + ")";
+}
+
+Target Target::fromMachine(const sunway::MachineDescription &machine) {
+  Target target;
+  target.chip = machine.name;
+  target.interfaceName = machine.interfaceName;
+  target.machineFile = machine.path;
+  target.coreGroups = machine.coreGroups;
+  target.meshRows = machine.meshRows;
+  target.meshCols = machine.meshCols;
+  target.ldmBytes = machine.ldmBytes;
+  target.ldmReservedBytes = machine.ldmReservedBytes;
+  target.deviceLibraryLdmBytes = machine.deviceLibrary.staticLdmBytes;
+  target.simdBits = machine.simdBits;
+  target.dmaTransactionBytes = machine.dma.transactionBytes;
+  target.dmaBroadcastScopes = machine.dma.broadcastScopes;
+  target.dmaMaxRequestBytes = machine.dma.maxRequestBytes;
+  target.memoryBytes = machine.memoryBytes;
+  target.clockHz = machine.clockHz;
+  target.flopsPerCycleF32 = machine.flopsPerCycle.f32;
+  target.flopsPerCycleF64 = machine.flopsPerCycle.f64;
+  target.dmaBandwidth = machine.dma.largeBlockBandwidth;
+  target.costs = machine.costs;
+  return target;
+}
+
+std::optional<Target> Target::getBuiltin(StringRef chip) {
+  auto found = getBuiltinChips().find(chip);
+  if (found == getBuiltinChips().end())
+    return std::nullopt;
+  return fromMachine(found->second);
 }

@@ -4,8 +4,8 @@
 /// The loops of one iteration in the tiles of a fusion group.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_LIB_TRANSFORMS_TILING_UNITLOOPS_H
-#define SUNWAY_LIB_TRANSFORMS_TILING_UNITLOOPS_H
+#ifndef SUNWAY_LIB_TRANSFORMS_UTILS_UNITLOOPS_H
+#define SUNWAY_LIB_TRANSFORMS_UTILS_UNITLOOPS_H
 
 #include "Analysis/Fusion/TilePrograms.h"
 
@@ -23,4 +23,4 @@ SmallVector<bool> findUnitLoops(const TileProgram &program,
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_LIB_TRANSFORMS_TILING_UNITLOOPS_H
+#endif // SUNWAY_LIB_TRANSFORMS_UTILS_UNITLOOPS_H
