@@ -56,23 +56,28 @@ std::string sw::getScheduleKey(const ScheduleProblem &problem,
 }
 
 uint64_t sw::getTargetFingerprint(const Target &target) {
-  std::string text;
-  llvm::raw_string_ostream os(text);
-  os << llvm::formatv("{0} {1} {2} {3} {4} {5} {6} {7} {8} {9}",
-                      target.getMeshRows(), target.getMeshCols(),
-                      target.getLdmBytes(), target.getLdmReservedBytes(),
-                      target.getSimdBits(), target.getDmaTransactionBytes(),
-                      target.getClockHz(), target.getFlopsPerCycleF32(),
-                      target.getFlopsPerCycleF64(), target.getDmaBandwidth());
-  os << llvm::formatv(" {0} {1} {2}", target.getInterface(),
-                      target.getDeviceLibraryLdmBytes(),
-                      target.getDmaMaxRequestBytes());
+  SmallVector<double> numbers = {
+      static_cast<double>(target.getMeshRows()),
+      static_cast<double>(target.getMeshCols()),
+      static_cast<double>(target.getLdmBytes()),
+      static_cast<double>(target.getLdmReservedBytes()),
+      static_cast<double>(target.getSimdBits()),
+      static_cast<double>(target.getDmaTransactionBytes()),
+      target.getClockHz(),
+      target.getFlopsPerCycleF32(),
+      target.getFlopsPerCycleF64(),
+      target.getDmaBandwidth(),
+      static_cast<double>(target.getDeviceLibraryLdmBytes()),
+      static_cast<double>(target.getDmaMaxRequestBytes())};
   for (Scope scope : {Scope::Row, Scope::Col, Scope::Array})
-    os << " " << target.canBroadcast(scope);
+    numbers.push_back(target.canBroadcast(scope));
   const sunway::CostFigures &costs = target.getCosts();
   for (const sunway::CostFigures::Entry &entry : costs.entries())
-    os << llvm::formatv(" {0}={1}", entry.key, costs.*entry.member);
-  return llvm::xxh3_64bits(text);
+    numbers.push_back(costs.*entry.member);
+  std::string bytes = target.getInterface().str();
+  bytes.append(reinterpret_cast<const char *>(numbers.data()),
+               numbers.size() * sizeof(double));
+  return llvm::xxh3_64bits(bytes);
 }
 
 int64_t sw::getColumnStep(const ScheduleProblem &problem,
