@@ -142,16 +142,19 @@ static void completeCosts(Reader &r, MachineDescription &m) {
       missing.push_back(&entry);
   if (missing.empty())
     return;
-  auto hasInterface = [&](const BuiltinChip &chip) {
-    return chip.name == m.interfaceName;
-  };
-  const BuiltinChip *chip = find_if(builtinChipTable, hasInterface);
-  if (chip == std::end(builtinChipTable))
-    chip = std::begin(builtinChipTable);
-  Expected<json::Value> value = json::parse(chip->json);
-  if (!value)
-    return r.fail("interface", toString(value.takeError()));
-  Reader builtin(*value->getAsObject(), chip->json, chip->name);
+  json::Object root;
+  for (const BuiltinChip &chip : builtinChipTable) {
+    Expected<json::Value> value = json::parse(chip.json);
+    if (!value)
+      return r.fail("interface", toString(value.takeError()));
+    json::Object &own = *value->getAsObject();
+    bool isOfInterface = own.getString("interface") == m.interfaceName;
+    if (root.empty() || isOfInterface)
+      root = std::move(own);
+    if (isOfInterface)
+      break;
+  }
+  Reader builtin(root, /*text=*/"", /*fileName=*/"");
   for (const CostFigures::Entry *entry : missing) {
     std::optional<double> number = builtin.get(entry->key);
     if (!number)

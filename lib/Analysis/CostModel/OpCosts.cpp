@@ -22,9 +22,9 @@ static std::optional<double>
 getPrimitiveCycles(linalg::LinalgOp op, const sunway::CostFigures &costs) {
   StringRef name = *matchElementwise(op);
   if (name == "copy")
-    return costs.identityCycles;
+    return costs.*tpp::getPrimitiveInfo(tpp::UnaryKind::Identity).cycles;
   if (name == "fill")
-    return costs.zeroCycles;
+    return costs.*tpp::getPrimitiveInfo(tpp::UnaryKind::Zero).cycles;
   auto isComputed = [](Operation &inner) {
     return !inner.hasTrait<OpTrait::ConstantLike>();
   };

@@ -2,6 +2,7 @@
 #include "Analysis/CostModel/TransferWork.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/MemRef/Utils/MemRefUtils.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
@@ -14,9 +15,7 @@ using namespace mlir;
 using namespace mlir::sw;
 
 static Value getArray(Value view) {
-  while (auto op = view.getDefiningOp<ViewLikeOpInterface>())
-    view = op.getViewSource();
-  return view;
+  return memref::skipViewLikeOps(cast<MemrefValue>(view));
 }
 
 /// The extents of `ldm`, a piece in LDM or a part of one. Unknown extents are

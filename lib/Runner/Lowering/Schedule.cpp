@@ -8,6 +8,7 @@
 #include "Dialect/SW/IR/SW.h"
 #include "Dialect/SW/IR/Target.h"
 
+#include "mlir/Dialect/MemRef/Utils/MemRefUtils.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/Operation.h"
@@ -211,11 +212,9 @@ void ScheduleCollector::collectKernels(Operation *op) {
 /// LDM buffer of `transfer`.
 int64_t ScheduleCollector::getUses(Operation *transfer, LaunchOp launch) const {
   auto get = dyn_cast<DMAGetOp>(transfer);
-  Value buffer = get ? get.getDst() : cast<DMAPutOp>(transfer).getSrc();
-  while (auto view = buffer.getDefiningOp<ViewLikeOpInterface>())
-    buffer = view.getViewSource();
+  Value ldm = get ? get.getDst() : cast<DMAPutOp>(transfer).getSrc();
   int64_t uses = 0;
-  SmallVector<Value> values = {buffer};
+  SmallVector<Value> values = {memref::skipViewLikeOps(cast<MemrefValue>(ldm))};
   while (!values.empty())
     for (Operation *user : values.pop_back_val().getUsers()) {
       uses = std::max(uses, getRepeats(user, launch));
@@ -244,14 +243,6 @@ void ScheduleCollector::moveOut(LaunchOp launch, const Target &target) {
   });
   double &time = seconds->second;
   time -= std::min(cycles / target.getClockHz(), time - launchSeconds);
-}
-
-void ScheduleCollector::moveOut(Operation *op) {
-  op->walk([&](LaunchOp launch) {
-    FailureOr<Target> target = Target::get(launch);
-    if (succeeded(target))
-      moveOut(launch, *target);
-  });
 }
 
 /// Adds up the predictions of kernels that were merged into one.
@@ -294,10 +285,8 @@ static llvm::DenseSet<Operation *> findPrefetches(PartOp part, PartOp next) {
       offsets.insert(*alloc.getOffset());
   llvm::DenseSet<Operation *> gets;
   part.walk([&](DMAGetOp get) {
-    Value view = get.getDst();
-    while (auto op = view.getDefiningOp<ViewLikeOpInterface>())
-      view = op.getViewSource();
-    auto alloc = view.getDefiningOp<AllocOp>();
+    auto alloc = memref::skipViewLikeOps(cast<MemrefValue>(get.getDst()))
+                     .getDefiningOp<AllocOp>();
     if (alloc && alloc.getOffset() && !alloc.getAhead() &&
         offsets.contains(*alloc.getOffset()))
       gets.insert(get);
@@ -340,11 +329,13 @@ void ScheduleCollector::moveAhead(LaunchOp launch, const Target &target) {
   }
 }
 
-void ScheduleCollector::moveAhead(Operation *op) {
+void ScheduleCollector::correct(
+    Operation *op,
+    void (ScheduleCollector::*correction)(LaunchOp, const Target &)) {
   op->walk([&](LaunchOp launch) {
     FailureOr<Target> target = Target::get(launch);
     if (succeeded(target))
-      moveAhead(launch, *target);
+      (this->*correction)(launch, *target);
   });
 }
 
@@ -353,11 +344,11 @@ void ScheduleCollector::runAfterPass(Pass *pass, Operation *op) {
   if (pass->getArgument() == "sw-dma-insert")
     collectKernels(op);
   if (pass->getArgument() == "sw-distribute")
-    moveOut(op);
+    correct(op, &ScheduleCollector::moveOut);
   if (pass->getArgument() == "sw-overlap-launches")
     joinKernels(op);
   if (pass->getArgument() == "sw-fetch-ahead")
-    moveAhead(op);
+    correct(op, &ScheduleCollector::moveAhead);
   // Decisions after kernel creation would belong to no kernel.
   hasKernels |= pass->getArgument() == "sw-dma-insert";
   if (hasKernels)

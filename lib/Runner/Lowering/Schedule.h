@@ -46,9 +46,10 @@ private:
   int64_t getRepeats(Operation *op, LaunchOp launch) const;
   int64_t getUses(Operation *transfer, LaunchOp launch) const;
   void joinKernels(Operation *op);
-  void moveOut(Operation *op);
   void moveOut(LaunchOp launch, const Target &target);
-  void moveAhead(Operation *op);
+  /// Corrects the prediction of each launch in `op`.
+  void correct(Operation *op,
+               void (ScheduleCollector::*correction)(LaunchOp, const Target &));
   void moveAhead(LaunchOp launch, const Target &target);
   void collectKernels(Operation *op);
   void noteKernel(StringRef launch, Operation *op, TileAttr tile);
