@@ -31,13 +31,55 @@ static OpFoldResult getRowDistance(const MemDesc &input, unsigned dimension) {
   return isRows ? input.sizes[dimension] : input.strides[dimension];
 }
 
-static LogicalResult lowerReduce(FunctionLowering &f, tpp::ReduceOp op) {
-  if (failed(checkPieces(f, op)))
-    return failure();
+/// Whether all elements of `type` along the dimensions from `first` up to
+/// `last` have the distance of those of the last one: to the device library,
+/// they are one dimension. Unknown distances are taken for different ones.
+static bool isOneDimension(MemRefType type, unsigned first, unsigned last) {
+  if (type.getLayout().isIdentity())
+    return true;
+  SmallVector<int64_t> strides;
+  int64_t offset;
+  if (failed(type.getStridesAndOffset(strides, offset)))
+    return false;
+  for (unsigned dim = first; dim + 1 < last; ++dim) {
+    if (type.getDimSize(dim) == 1)
+      continue;
+    int64_t size = type.getDimSize(dim + 1);
+    if (ShapedType::isDynamicShape({strides[dim], strides[dim + 1], size}) ||
+        strides[dim] != size * strides[dim + 1])
+      return false;
+  }
+  return true;
+}
+
+/// Whether one call of the device library computes `op`. It takes the
+/// dimensions before the reduced one as one dimension, and those after it. A
+/// part of a tile may have gaps between them.
+static bool isOneCall(tpp::ReduceOp op) {
+  auto input = cast<MemRefType>(op.getInput().getType()),
+       output = cast<MemRefType>(op.getOutput().getType());
+  auto dimension = static_cast<unsigned>(op.getDimension());
+  unsigned rank = input.getRank();
+  bool isSingle = dimension + 1 == rank || input.getDimSize(dimension) == 1;
+  return isOneDimension(input, 0, isSingle ? dimension : dimension + 1) &&
+         isOneDimension(input, dimension + 1, rank) &&
+         isOneDimension(output, 0, rank - 1);
+}
+
+/// `desc` at `index` of the dimension `dim`, which it loses.
+static MemDesc dropDimension(FunctionLowering &f, MemDesc desc, unsigned dim,
+                             Value index) {
+  desc.offset = f.c.add(desc.offset, f.c.mul(index, desc.strides[dim]));
+  desc.sizes.erase(desc.sizes.begin() + dim);
+  desc.strides.erase(desc.strides.begin() + dim);
+  return desc;
+}
+
+/// Calls the function of the device library for `op` on parts of its operands.
+static void callReduce(FunctionLowering &f, tpp::ReduceOp op,
+                       const MemDesc &input, const MemDesc &output,
+                       unsigned dimension) {
   CBuilder &c = f.c;
-  const MemDesc &input = f.memref(op.getInput()),
-                &output = f.memref(op.getOutput());
-  unsigned dimension = op.getDimension();
   ArrayRef<OpFoldResult> sizes = input.sizes;
   OpFoldResult outer = getProduct(f, sizes.take_front(dimension));
   OpFoldResult reduced = sizes[dimension];
@@ -51,6 +93,25 @@ static LogicalResult lowerReduce(FunctionLowering &f, tpp::ReduceOp op) {
                     c.value(getRowDistance(input, dimension)),
                     f.pointerTo(output)});
   c.call(op.getLibraryFunction(), arguments);
+}
+
+static LogicalResult lowerReduce(FunctionLowering &f, tpp::ReduceOp op) {
+  if (failed(checkPieces(f, op)))
+    return failure();
+  const MemDesc input = f.memref(op.getInput()),
+                output = f.memref(op.getOutput());
+  auto dimension = static_cast<unsigned>(op.getDimension());
+  if (isOneCall(op)) {
+    callReduce(f, op, input, output, dimension);
+    return success();
+  }
+  // One call for each index of the first dimension that the output keeps.
+  unsigned loop = dimension == 0 ? 1 : 0;
+  f.loopOver(input.sizes[loop], [&](Value index) {
+    callReduce(f, op, dropDimension(f, input, loop, index),
+               dropDimension(f, output, 0, index),
+               dimension - (loop < dimension));
+  });
   return success();
 }
 
