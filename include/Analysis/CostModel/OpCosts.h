@@ -37,6 +37,14 @@ void addVectorCosts(linalg::LinalgOp op, unsigned rowLoop,
 void addPointCosts(linalg::LinalgOp op, const sunway::CostFigures &costs,
                    ProgramStage &stage);
 
+/// The same for a copy, in vectors of rows. A value that does not vary along a
+/// row is repeated.
+void addCopyVectorCosts(bool varies, const sunway::CostFigures &costs,
+                        ProgramStage &stage);
+
+/// The same for a copy, point by point.
+void addCopyPointCosts(const sunway::CostFigures &costs, ProgramStage &stage);
+
 } // namespace sw
 } // namespace mlir
 

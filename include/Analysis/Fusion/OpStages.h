@@ -9,8 +9,7 @@
 #define SUNWAY_ANALYSIS_FUSION_OPSTAGES_H
 
 #include "Analysis/CostModel/Stages.h"
-
-#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "Analysis/Structure/Copies.h"
 
 namespace mlir {
 namespace sw {
@@ -19,6 +18,15 @@ namespace sw {
 /// loop of `op`.
 ProgramStage getStage(linalg::LinalgOp op, ArrayRef<unsigned> loops,
                       const Target &target);
+
+/// The work of `op`, for which no primitive exists, on a tile, if its operands
+/// were `operands`.
+ProgramStage getLoopStage(linalg::LinalgOp op, ArrayRef<VectorOperand> operands,
+                          ArrayRef<unsigned> loops, const Target &target);
+
+/// The work of `copy` on a tile.
+ProgramStage getCopyStage(const CopyLoops &copy, ArrayRef<unsigned> loops,
+                          const Target &target);
 
 } // namespace sw
 } // namespace mlir

@@ -11,6 +11,7 @@
 
 #include "Analysis/Search/ProgramSelection.h"
 #include "Analysis/Structure/CarriedLoops.h"
+#include "Analysis/Structure/Copies.h"
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 
@@ -50,9 +51,13 @@ std::string explainNoProgram(linalg::LinalgOp op);
 /// there is none. Its tile size must be even.
 int64_t getLoopOfHalves(linalg::LinalgOp op, OpOperand &operand);
 
+/// The same for an array of `type` that is indexed by `map`.
+int64_t getLoopOfHalves(AffineMap map, Type type);
+
 /// Whether `loop` of `op` must be whole in each tile: it is part of a
 /// decreasing index, or runs over rows whose elements are smaller than words.
 bool isWholeInTiles(linalg::LinalgOp op, unsigned loop);
+bool isWholeInTiles(const CopyLoops &copy, unsigned loop);
 
 /// Whether `loop` of `op` is part of a decreasing index, one that some loop has
 /// a negative factor in. Such loops are whole in each tile, since the index of
@@ -83,8 +88,10 @@ bool isPrivateProduct(linalg::LinalgOp op);
 /// root, then the carried one, then those that are whole in each tile.
 TileProblem getTileProblem(const TileProgram &program, const Target &target);
 
-/// Predicted cycles of `op` as a group of its own, in a launch with others;
-/// nothing if LDM has no room for its smallest tile.
+/// Predicted cycles of `problem`, or of `op` as a group of its own, in a launch
+/// with others; nothing if LDM has no room for the smallest tile.
+std::optional<double> getOwnCycles(const TileProblem &problem,
+                                   const Target &target);
 std::optional<double> getOwnCycles(linalg::LinalgOp op, const Target &target);
 
 } // namespace sw

@@ -40,6 +40,14 @@ bool isMatrixProduct(linalg::LinalgOp op);
 /// the largest extent is taken, the innermost of equals.
 std::optional<GemmLoops> matchGemm(linalg::LinalgOp op);
 
+/// The loops to tile of a product with the indexing maps `maps`, of its two
+/// inputs and of its output, and the loop extents `extents`. `windows` is the
+/// input that is a matrix of windows, if there is one: tiles have its last two
+/// dimensions, independent of the number of images.
+std::optional<GemmLoops>
+pickGemmLoops(ArrayRef<AffineMap> maps, ArrayRef<int64_t> extents,
+              std::optional<unsigned> windows = std::nullopt);
+
 /// A sum of products without a row or a column loop (matvec, vecmat, dot).
 bool isDegenerateGemm(linalg::LinalgOp op);
 
@@ -57,6 +65,9 @@ struct TransposedLoops {
 /// The loops of `op`, if it is a copy whose input and output have different
 /// rows.
 std::optional<TransposedLoops> getTransposedLoops(linalg::LinalgOp op);
+
+/// Whether vectors support elements of `type`, or those of a shaped `type`.
+bool hasVectorType(Type type);
 
 /// The value that the body of `op` yields for its first output.
 Value getYielded(linalg::LinalgOp op);

@@ -78,9 +78,37 @@ private:
 /// the following addition or subtraction into one instruction.
 bool isFusedProduct(Operation &inner);
 
-/// The loops over vectors of `op`; nothing if its body has ops without a vector
-/// form, or if no loop runs along the rows of all operands. With `dropsUnits`,
-/// as for tiles of fusion groups, dimensions of one element are ignored.
+/// Whether loops over vectors support elements of `type`, or those of a shaped
+/// `type`.
+bool hasVectorLoops(Type type);
+
+/// An operand of loops over vectors. Of a scalar, the map has no results.
+struct VectorOperand {
+  AffineMap map;
+  SmallVector<int64_t> shape;
+  /// Whether it is an input that the body reads.
+  bool isRead = true;
+};
+
+/// The loops over vectors of `operands`, the last of which is the output,
+/// without the cost of a body. Nothing if no loop runs along the rows of all
+/// operands. With `dropsUnits`, as for tiles of fusion groups, dimensions of
+/// one element are ignored.
+std::optional<VectorLoops> findVectorLoops(ArrayRef<VectorOperand> operands,
+                                           ArrayRef<utils::IteratorType> kinds,
+                                           bool dropsUnits);
+
+/// The operands of `op`.
+SmallVector<VectorOperand> getVectorOperands(linalg::LinalgOp op);
+
+/// The loops over vectors of `op`, if its operands were `operands`; nothing if
+/// its body has ops without a vector form.
+std::optional<VectorLoops> findVectorLoops(linalg::LinalgOp op,
+                                           ArrayRef<VectorOperand> operands,
+                                           const Target &target,
+                                           bool dropsUnits = false);
+
+/// The loops over vectors of `op` with its own operands.
 std::optional<VectorLoops> findVectorLoops(linalg::LinalgOp op,
                                            const Target &target,
                                            bool dropsUnits = false);

@@ -62,6 +62,14 @@ static llvm::DenseSet<Value> getColumns(linalg::LinalgOp op, unsigned rowLoop) {
   return columns;
 }
 
+void sw::addCopyVectorCosts(bool varies, const sunway::CostFigures &costs,
+                            ProgramStage &stage) {
+  stage.callCycles = costs.equationCallCycles;
+  stage.pointCycles =
+      costs.*tpp::getPrimitiveInfo(tpp::UnaryKind::Identity).cycles;
+  stage.rowCycles = varies ? 0 : costs.equationRowCycles;
+}
+
 void sw::addVectorCosts(linalg::LinalgOp op, unsigned rowLoop,
                         const sunway::CostFigures &costs, ProgramStage &stage) {
   stage.callCycles = costs.equationCallCycles;
@@ -156,6 +164,19 @@ static double getLatency(Operation &inner, const sunway::CostFigures &costs) {
       });
 }
 
+/// Cycles of a point that reads or writes `accesses` elements, without its ops.
+static double getAccessCycles(double accesses,
+                              const sunway::CostFigures &costs) {
+  return costs.pointCycles + costs.pointAccessCycles * accesses;
+}
+
+void sw::addCopyPointCosts(const sunway::CostFigures &costs,
+                           ProgramStage &stage) {
+  stage.callCycles = costs.pointCallCycles;
+  stage.rowCycles = costs.pointRowCycles;
+  stage.pointCycles = getAccessCycles(/*accesses=*/2, costs);
+}
+
 /// The iterations of the reductions of `op`.
 static int64_t getReducedPoints(linalg::LinalgOp op) {
   int64_t points = 1;
@@ -184,9 +205,7 @@ void sw::addPointCosts(linalg::LinalgOp op, const sunway::CostFigures &costs,
   }
   if (op.getNumReductionLoops() == 0) {
     stage.pointCycles =
-        costs.pointCycles +
-        costs.pointAccessCycles * static_cast<double>(op->getNumOperands()) +
-        ops;
+        getAccessCycles(static_cast<double>(op->getNumOperands()), costs) + ops;
     return;
   }
   int64_t reduced = getReducedPoints(op);

@@ -41,14 +41,17 @@ static void moveLast(ProgramStage &stage, ArrayRef<unsigned> loops,
     stage.loops.push_back(loops[number]);
 }
 
-/// The loop along the rows of an operand, if there is one.
-static std::optional<unsigned> getRowLoop(linalg::LinalgOp op,
-                                          OpOperand &operand) {
-  AffineMap map = op.getMatchingIndexingMap(&operand);
+/// The loop along the rows of an operand with the map `map`, if there is one.
+static std::optional<unsigned> getRowLoop(AffineMap map) {
   for (AffineExpr expr : llvm::reverse(map.getResults()))
     if (auto loop = dyn_cast<AffineDimExpr>(expr))
       return loop.getPosition();
   return std::nullopt;
+}
+
+static std::optional<unsigned> getRowLoop(linalg::LinalgOp op,
+                                          OpOperand &operand) {
+  return getRowLoop(op.getMatchingIndexingMap(&operand));
 }
 
 static void addProduct(linalg::LinalgOp op, ArrayRef<unsigned> loops,
@@ -83,15 +86,73 @@ static void addReduction(linalg::LinalgOp op, ArrayRef<unsigned> loops,
   moveLast(stage, loops, {reduced, inner});
 }
 
-ProgramStage sw::getStage(linalg::LinalgOp op, ArrayRef<unsigned> loops,
-                          const Target &target) {
+/// Whether a kernel copies rows in vectors: input and output have the same, or
+/// the input has one element for a row.
+static bool copiesRows(const CopyLoops &copy) {
+  std::optional<unsigned> row = getInnerLoop(copy.output, copy.extents);
+  return hasVectorType(copy.inputType) &&
+         copy.input.isProjectedPermutation(/*allowZeroInResults=*/true) &&
+         (!row || !copy.input.isFunctionOfDim(*row) ||
+          getInnerLoop(copy.input, copy.extents) == row);
+}
+
+ProgramStage sw::getCopyStage(const CopyLoops &copy, ArrayRef<unsigned> loops,
+                              const Target &target) {
+  const sunway::CostFigures &costs = target.getCosts();
   ProgramStage stage;
   stage.loops.assign(loops.begin(), loops.end());
-  if (std::optional<TransposedLoops> turned = getTransposedLoops(op)) {
-    addPointCosts(op, target.getCosts(), stage);
+  if (std::optional<TransposedLoops> transposed = getTransposedLoops(copy)) {
+    addCopyPointCosts(costs, stage);
     stage.kind = ProgramStage::Kind::Transposition;
-    moveLast(stage, loops, {turned->rows, turned->cols});
-  } else if (isPrivateProduct(op)) {
+    moveLast(stage, loops, {transposed->rows, transposed->cols});
+    return stage;
+  }
+  if (copiesRows(copy)) {
+    unsigned row = getRowLoop(copy.output).value_or(loops.size() - 1);
+    stage.kind = ProgramStage::Kind::Vectors;
+    moveLast(stage, loops, {row});
+    addCopyVectorCosts(copy.input.isFunctionOfDim(row), costs, stage);
+    return stage;
+  }
+  SmallVector<VectorOperand> operands = {
+      {copy.input, SmallVector<int64_t>(copy.inputType.getShape())},
+      {copy.output, SmallVector<int64_t>(copy.outputType.getShape()),
+       /*isRead=*/false}};
+  SmallVector<IteratorType> kinds(loops.size(), IteratorType::parallel);
+  std::optional<VectorLoops> vectors;
+  if (hasVectorLoops(copy.inputType))
+    vectors = findVectorLoops(operands, kinds, /*dropsUnits=*/true);
+  if (!vectors) {
+    addCopyPointCosts(costs, stage);
+    return stage;
+  }
+  stage.kind = ProgramStage::Kind::VectorLoops;
+  stage.vectors = std::make_shared<VectorLoops>(std::move(*vectors));
+  return stage;
+}
+
+ProgramStage sw::getLoopStage(linalg::LinalgOp op,
+                              ArrayRef<VectorOperand> operands,
+                              ArrayRef<unsigned> loops, const Target &target) {
+  ProgramStage stage;
+  stage.loops.assign(loops.begin(), loops.end());
+  if (std::optional<VectorLoops> vectors =
+          findVectorLoops(op, operands, target, /*dropsUnits=*/true)) {
+    stage.kind = ProgramStage::Kind::VectorLoops;
+    stage.vectors = std::make_shared<VectorLoops>(std::move(*vectors));
+  } else {
+    addPointCosts(op, target.getCosts(), stage);
+  }
+  return stage;
+}
+
+ProgramStage sw::getStage(linalg::LinalgOp op, ArrayRef<unsigned> loops,
+                          const Target &target) {
+  if (std::optional<CopyLoops> copy = matchCopy(op))
+    return getCopyStage(*copy, loops, target);
+  ProgramStage stage;
+  stage.loops.assign(loops.begin(), loops.end());
+  if (isPrivateProduct(op)) {
     addProduct(op, loops, stage);
   } else if (hasVectors(op) && matchReduction(op)) {
     addReduction(op, loops, stage);
@@ -101,12 +162,8 @@ ProgramStage sw::getStage(linalg::LinalgOp op, ArrayRef<unsigned> loops,
     stage.kind = ProgramStage::Kind::Vectors;
     moveLast(stage, loops, {row});
     addVectorCosts(op, row, target.getCosts(), stage);
-  } else if (std::optional<VectorLoops> vectors =
-                 findVectorLoops(op, target, /*dropsUnits=*/true)) {
-    stage.kind = ProgramStage::Kind::VectorLoops;
-    stage.vectors = std::make_shared<VectorLoops>(std::move(*vectors));
   } else {
-    addPointCosts(op, target.getCosts(), stage);
+    return getLoopStage(op, getVectorOperands(op), loops, target);
   }
   return stage;
 }

@@ -9,16 +9,36 @@
 using namespace mlir;
 using namespace mlir::sw;
 
+/// The images of the windows `window` of `images`.
+static WindowAccess getWindowAccess(Value images, WindowAttr window) {
+  ArrayRef<int64_t> image =
+      cast<ShapedType>(images.getType()).getShape().take_back(3);
+  return {window, image[0], image[1], image[2],
+          std::max(image[2], getOperandPlace(images).extents.back())};
+}
+
 /// The images that `value` is a view of, if it is a matrix of windows.
 static std::optional<WindowAccess> getWindowAccess(Value value) {
   auto windows = value.getDefiningOp<WindowsOp>();
   if (!windows)
     return std::nullopt;
-  ArrayRef<int64_t> image =
-      cast<ShapedType>(windows.getImage().getType()).getShape().take_back(3);
-  return WindowAccess{
-      windows.getWindow(), image[0], image[1], image[2],
-      std::max(image[2], getOperandPlace(windows.getImage()).extents.back())};
+  return getWindowAccess(windows.getImage(), windows.getWindow());
+}
+
+ScheduleOperand sw::getCollapsedOperand(Value value,
+                                        ArrayRef<ReassociationIndices> groups,
+                                        AffineMap map) {
+  return {map, getCollapsedPlace(value, groups).extents};
+}
+
+ScheduleOperand sw::getWindowsOperand(Value images, WindowAttr window,
+                                      AffineMap map) {
+  ArrayRef<int64_t> shape = cast<ShapedType>(images.getType()).getShape();
+  ScheduleOperand operand{map, SmallVector<int64_t>(shape.drop_back(3)),
+                          getWindowAccess(images, window)};
+  operand.shape.push_back(shape.take_back(3).front() * window.getTaps());
+  operand.shape.push_back(window.getPixels());
+  return operand;
 }
 
 /// The outermost loop other than m, n and k, if B and C depend on it and A does
@@ -66,5 +86,35 @@ ScheduleProblem sw::getScheduleProblem(linalg::LinalgOp op) {
   // On whose tiles a pooling runs, those are of one image.
   if (!problem.pool)
     problem.images = findImages(problem);
+  return problem;
+}
+
+std::optional<ScheduleProblem>
+sw::makeProductProblem(ArrayRef<ScheduleOperand> operands,
+                       ArrayRef<int64_t> extents, unsigned bits,
+                       bool overwrites) {
+  std::optional<unsigned> windows;
+  SmallVector<AffineMap> maps;
+  for (auto [number, operand] : llvm::enumerate(operands)) {
+    maps.push_back(operand.map);
+    if (operand.window)
+      windows = number;
+  }
+  std::optional<GemmLoops> loops = pickGemmLoops(maps, extents, windows);
+  if (!loops)
+    return std::nullopt;
+  ScheduleProblem problem;
+  problem.extents.assign(extents.begin(), extents.end());
+  for (unsigned loop = 0; loop < extents.size(); ++loop)
+    problem.iterators.push_back(maps.back().isFunctionOfDim(loop)
+                                    ? utils::IteratorType::parallel
+                                    : utils::IteratorType::reduction);
+  problem.operands.assign(operands.begin(), operands.end());
+  problem.bits = bits;
+  problem.m = loops->m;
+  problem.n = loops->n;
+  problem.k = loops->k;
+  problem.overwrites = overwrites;
+  problem.images = findImages(problem);
   return problem;
 }

@@ -1,14 +1,11 @@
 //===- TileProblems.cpp - What tile programs are for the choice of tiles --===//
+#include "Accesses.h"
+
 #include "Analysis/Fusion/OpStages.h"
 #include "Analysis/Fusion/TilePrograms.h"
-
-#include "Analysis/Memory/OperandPlaces.h"
 #include "Analysis/Search/ProgramSelection.h"
 #include "Analysis/Structure/Paddings.h"
 #include "Analysis/Structure/TileOps.h"
-
-#include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include "mlir/IR/Matchers.h"
 
 using namespace mlir;
 using namespace mlir::sw;
@@ -19,18 +16,6 @@ using utils::IteratorType;
 static bool isGathered(linalg::LinalgOp op, OpOperand &operand) {
   return llvm::any_of(op.getMatchingBlockArgument(&operand).getUsers(),
                       llvm::IsaPred<tpp::GatherOp>);
-}
-
-/// Whether all elements of `value` are one constant.
-static bool isUniform(Value value) {
-  Operation *def = value.getDefiningOp();
-  while (isa_and_nonnull<tensor::ExtractSliceOp, tensor::CollapseShapeOp,
-                         tensor::ExpandShapeOp>(def)) {
-    value = def->getOperand(0);
-    def = value.getDefiningOp();
-  }
-  SplatElementsAttr splat;
-  return matchPattern(value, m_Constant(&splat));
 }
 
 namespace {
@@ -164,27 +149,6 @@ private:
     problem.accesses.push_back(access);
   }
 
-  /// Sets the extents of the array of `access`. A gap between two elements
-  /// becomes a dimension of its own, of which a tile has one index.
-  void setPlace(const Place &place, ProgramAccess &access) {
-    SmallVector<AffineExpr> results;
-    SmallVector<bool> single;
-    MLIRContext *context = access.map.getContext();
-    for (auto [dim, expr] : llvm::enumerate(access.map.getResults())) {
-      int64_t step = place.steps[dim];
-      results.push_back(expr);
-      single.push_back(!access.single.empty() && access.single[dim]);
-      access.shape.push_back(llvm::divideCeil(place.extents[dim], step));
-      if (step == 1)
-        continue;
-      single.push_back(true);
-      results.push_back(getAffineConstantExpr(0, context));
-      access.shape.push_back(step);
-    }
-    access.map = AffineMap::get(problem.extents.size(), 0, results, context);
-    access.single = single;
-  }
-
   /// If `array` is padded in its tiles, makes `access` fetch the image without
   /// its border.
   void addPadding(Value array, ProgramAccess &access) const {
@@ -296,11 +260,15 @@ TileProblem sw::getTileProblem(const TileProgram &program,
   return ProblemBuilder(program, target).build();
 }
 
-std::optional<double> sw::getOwnCycles(linalg::LinalgOp op,
+std::optional<double> sw::getOwnCycles(const TileProblem &problem,
                                        const Target &target) {
-  std::optional<ProgramTile> tile =
-      chooseProgramTile(getTileProblem(getSingleProgram(op), target), target);
+  std::optional<ProgramTile> tile = chooseProgramTile(problem, target);
   if (!tile)
     return std::nullopt;
   return tile->cycles - target.getCosts().launchSeconds * target.getClockHz();
+}
+
+std::optional<double> sw::getOwnCycles(linalg::LinalgOp op,
+                                       const Target &target) {
+  return getOwnCycles(getTileProblem(getSingleProgram(op), target), target);
 }

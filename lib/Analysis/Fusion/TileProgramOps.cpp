@@ -61,39 +61,53 @@ static bool hasRowsOfWords(OpOperand &operand) {
   return isa<FunctionOpInterface>(array.getParentBlock()->getParentOp());
 }
 
-/// Whether `loop` of `op` runs over rows of such elements, which tiles do not
-/// cut.
-static bool isInRowsOfWords(linalg::LinalgOp op, unsigned loop) {
-  return llvm::any_of(op->getOpOperands(), [&](OpOperand &operand) {
-    AffineMap map = op.getMatchingIndexingMap(&operand);
-    return map.getNumResults() > 0 &&
-           map.getResults().back().isFunctionOfDim(loop) &&
-           !hasWords(getElementTypeOrSelf(operand.get().getType())) &&
-           getLoopOfHalves(op, operand) != static_cast<int64_t>(loop);
-  });
+/// Whether `loop` runs over rows of such elements of an array of `type`, which
+/// is indexed by `map`. Tiles do not cut it.
+static bool isInRowsOfWords(AffineMap map, Type type, unsigned loop) {
+  return map.getNumResults() > 0 &&
+         map.getResults().back().isFunctionOfDim(loop) &&
+         !hasWords(getElementTypeOrSelf(type)) &&
+         getLoopOfHalves(map, type) != static_cast<int64_t>(loop);
 }
 
-int64_t sw::getLoopOfHalves(linalg::LinalgOp op, OpOperand &operand) {
-  AffineMap map = op.getMatchingIndexingMap(&operand);
-  if (map.getNumResults() == 0 ||
-      !tpp::isHalf(getElementTypeOrSelf(operand.get().getType())))
+int64_t sw::getLoopOfHalves(AffineMap map, Type type) {
+  if (map.getNumResults() == 0 || !tpp::isHalf(getElementTypeOrSelf(type)))
     return -1;
   auto loop = dyn_cast<AffineDimExpr>(map.getResults().back());
   return loop ? loop.getPosition() : -1;
 }
 
-bool sw::isWholeInTiles(linalg::LinalgOp op, unsigned loop) {
-  return isReadBackwards(op, loop) || isInRowsOfWords(op, loop);
+int64_t sw::getLoopOfHalves(linalg::LinalgOp op, OpOperand &operand) {
+  return getLoopOfHalves(op.getMatchingIndexingMap(&operand),
+                         operand.get().getType());
+}
+
+/// Whether `loop` is part of a decreasing index of `map`.
+static bool isReadBackwards(AffineMap map, unsigned loop) {
+  return llvm::any_of(map.getResults(), [&](AffineExpr expr) {
+    std::optional<LinearIndex> index = getLinearIndex(expr, map.getNumDims());
+    return index && !index->isForward() && index->factors[loop] != 0;
+  });
 }
 
 bool sw::isReadBackwards(linalg::LinalgOp op, unsigned loop) {
-  for (AffineMap map : op.getIndexingMapsArray())
-    for (AffineExpr expr : map.getResults())
-      if (std::optional<LinearIndex> index =
-              getLinearIndex(expr, map.getNumDims());
-          index && !index->isForward() && index->factors[loop] != 0)
-        return true;
-  return false;
+  return llvm::any_of(op.getIndexingMapsArray(), [&](AffineMap map) {
+    return ::isReadBackwards(map, loop);
+  });
+}
+
+bool sw::isWholeInTiles(linalg::LinalgOp op, unsigned loop) {
+  return isReadBackwards(op, loop) ||
+         llvm::any_of(op->getOpOperands(), [&](OpOperand &operand) {
+           return isInRowsOfWords(op.getMatchingIndexingMap(&operand),
+                                  operand.get().getType(), loop);
+         });
+}
+
+bool sw::isWholeInTiles(const CopyLoops &copy, unsigned loop) {
+  return ::isReadBackwards(copy.input, loop) ||
+         isInRowsOfWords(copy.input, copy.inputType, loop) ||
+         isInRowsOfWords(copy.output, copy.outputType, loop);
 }
 
 /// Whether code generated for a CPE supports `op` in a body.

@@ -1,6 +1,7 @@
 //===- OperandPlaces.cpp - Where operands are in memory -------------------===//
 #include "OperandPlaces.h"
 
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 
@@ -93,6 +94,23 @@ Place sw::getOperandPlace(Value value) {
   return getPartPlace(getOperandPlace(slice.getSource()).extents,
                       type.getShape(), slice.getStaticStrides(),
                       slice.getDroppedDims());
+}
+
+Place sw::getCollapsedPlace(Value value,
+                            ArrayRef<ReassociationIndices> groups) {
+  auto type = cast<ShapedType>(value.getType());
+  if (static_cast<int64_t>(groups.size()) == type.getRank())
+    return getOperandPlace(value);
+  if (auto memref = dyn_cast<MemRefType>(type))
+    return getTypePlace(
+        memref::CollapseShapeOp::computeCollapsedType(memref, groups));
+  SmallVector<int64_t> shape;
+  for (ArrayRef<int64_t> group : groups) {
+    shape.push_back(1);
+    for (int64_t dim : group)
+      shape.back() *= type.getDimSize(dim);
+  }
+  return joinPlace(shape, getOperandPlace(value), groups);
 }
 
 Place sw::getResultPlace(Value value) {

@@ -2,6 +2,7 @@
 #ifndef SUNWAY_LIB_ANALYSIS_FUSION_OPERANDPLACES_H
 #define SUNWAY_LIB_ANALYSIS_FUSION_OPERANDPLACES_H
 
+#include "mlir/Dialect/Utils/ReshapeOpsUtils.h"
 #include "mlir/IR/AffineExpr.h"
 #include "mlir/IR/BuiltinTypes.h"
 
@@ -24,6 +25,10 @@ Place getTypePlace(ShapedType type);
 /// The place of `value`, which is read, in the array that it is a part of,
 /// possibly reshaped: its rows have the same distance as those of the array.
 Place getOperandPlace(Value value);
+
+/// The place of `value` with each of `groups` of its dimensions collapsed to
+/// one dimension. A memref must be collapsible.
+Place getCollapsedPlace(Value value, ArrayRef<ReassociationIndices> groups);
 
 /// The place in the array that `value`, the result of a fusion group, is
 /// inserted into, possibly reshaped: bufferization computes it in place there.

@@ -1,6 +1,7 @@
 //===- TileOps.cpp - Which ops the CPEs can run ---------------------------===//
 #include "Analysis/Structure/TileOps.h"
 
+#include "Analysis/Structure/Copies.h"
 #include "Analysis/Structure/Sizes.h"
 
 #include "Conversion/LinalgToTPP/LinalgToTPP.h"
@@ -19,12 +20,9 @@ static bool hasPrimitiveType(linalg::LinalgOp op) {
          });
 }
 
-/// Whether vectors support the element types of all operands.
-static bool hasVectorTypes(linalg::LinalgOp op) {
-  return llvm::all_of(op->getOperandTypes(), [](Type operand) {
-    Type type = getElementTypeOrSelf(operand);
-    return type.isF32() || type.isF64() || tpp::isHalf(type);
-  });
+bool sw::hasVectorType(Type type) {
+  Type element = getElementTypeOrSelf(type);
+  return element.isF32() || element.isF64() || tpp::isHalf(element);
 }
 
 bool sw::isProductBody(linalg::LinalgOp op) {
@@ -83,34 +81,30 @@ static unsigned pickLoop(ArrayRef<unsigned> loops, ArrayRef<int64_t> extents) {
   return best;
 }
 
-/// For matrices of windows, keeps only the loops over taps and pixels: tiles
-/// have these dimensions, independent of the number of images.
-static void keepWindowLoops(linalg::LinalgOp op,
+/// For a matrix of windows with the map `map`, keeps only the loops over taps
+/// and pixels: tiles have these dimensions, independent of the number of
+/// images.
+static void keepWindowLoops(AffineMap map,
                             linalg::ContractionDimensions &dims) {
-  for (OpOperand *input : op.getDpsInputOperands()) {
-    if (!input->get().getDefiningOp<WindowsOp>())
-      continue;
-    AffineMap map = op.getMatchingIndexingMap(input);
-    unsigned rank = map.getNumResults();
-    unsigned pixel = map.getDimPosition(rank - 1);
-    for (SmallVector<unsigned, 2> *loops : {&dims.m, &dims.n})
-      if (llvm::is_contained(*loops, pixel))
-        *loops = {pixel};
-    if (unsigned tap = map.getDimPosition(rank - 2);
-        llvm::is_contained(dims.k, tap))
-      dims.k = {tap};
-  }
+  unsigned rank = map.getNumResults();
+  unsigned pixel = map.getDimPosition(rank - 1);
+  for (SmallVector<unsigned, 2> *loops : {&dims.m, &dims.n})
+    if (llvm::is_contained(*loops, pixel))
+      *loops = {pixel};
+  if (unsigned tap = map.getDimPosition(rank - 2);
+      llvm::is_contained(dims.k, tap))
+    dims.k = {tap};
 }
 
-/// Keeps only the loop along the rows of the output, unless rows are shorter
-/// than a vector. Rows are contiguous in memory, so this loop is preferred even
-/// if another one is longer, as with images of few pixels.
-static void keepRowLoop(linalg::LinalgOp op,
+/// Keeps only the loop along the rows of the output, which has the map
+/// `output`, unless rows are shorter than a vector. Rows are contiguous in
+/// memory, so this loop is preferred even if another one is longer, as with
+/// images of few pixels.
+static void keepRowLoop(AffineMap output, ArrayRef<int64_t> extents,
                         linalg::ContractionDimensions &dims) {
   static constexpr int64_t leastElements = 4;
-  AffineMap output = op.getMatchingIndexingMap(op.getDpsInitOperand(0));
   unsigned along = output.getDimPosition(output.getNumResults() - 1);
-  int64_t extent = op.getStaticLoopRanges()[along];
+  int64_t extent = extents[along];
   if (extent < leastElements && !ShapedType::isDynamic(extent))
     return;
   for (SmallVector<unsigned, 2> *loops : {&dims.m, &dims.n})
@@ -118,28 +112,45 @@ static void keepRowLoop(linalg::LinalgOp op,
       *loops = {along};
 }
 
-std::optional<GemmLoops> sw::matchGemm(linalg::LinalgOp op) {
-  if (!isProductBody(op))
-    return std::nullopt;
+std::optional<GemmLoops> sw::pickGemmLoops(ArrayRef<AffineMap> maps,
+                                           ArrayRef<int64_t> extents,
+                                           std::optional<unsigned> windows) {
   FailureOr<linalg::ContractionDimensions> dims =
-      linalg::inferContractionDims(op);
+      linalg::inferContractionDims(maps);
   if (failed(dims) || dims->m.empty() || dims->n.empty() || dims->k.empty())
     return std::nullopt;
-  if (!llvm::all_of(op.getIndexingMapsArray(),
+  if (!llvm::all_of(maps,
                     [](AffineMap map) { return map.isProjectedPermutation(); }))
     return std::nullopt;
-  keepWindowLoops(op, *dims);
-  keepRowLoop(op, *dims);
-  SmallVector<int64_t> extents = op.getStaticLoopRanges();
+  AffineMap output = maps.back();
+  if (windows)
+    keepWindowLoops(maps[*windows], *dims);
+  keepRowLoop(output, extents, *dims);
   GemmLoops loops{pickLoop(dims->m, extents), pickLoop(dims->n, extents),
                   pickLoop(dims->k, extents)};
-  AffineMap output = op.getMatchingIndexingMap(op.getDpsInitOperand(0));
   auto position = [&](unsigned loop) {
-    return output.getResultPosition(getAffineDimExpr(loop, op.getContext()));
+    return output.getResultPosition(
+        getAffineDimExpr(loop, output.getContext()));
   };
   if (position(loops.n) < position(loops.m))
     std::swap(loops.m, loops.n);
   return loops;
+}
+
+std::optional<GemmLoops> sw::matchGemm(linalg::LinalgOp op) {
+  if (!isProductBody(op))
+    return std::nullopt;
+  std::optional<unsigned> windows;
+  for (OpOperand *input : op.getDpsInputOperands())
+    if (input->get().getDefiningOp<WindowsOp>())
+      windows = input->getOperandNumber();
+  // A loop that the output does not depend on is a reduction.
+  AffineMap output = op.getMatchingIndexingMap(op.getDpsInitOperand(0));
+  for (auto [loop, kind] : llvm::enumerate(op.getIteratorTypesArray()))
+    if (kind == utils::IteratorType::parallel && !output.isFunctionOfDim(loop))
+      return std::nullopt;
+  return pickGemmLoops(op.getIndexingMapsArray(), op.getStaticLoopRanges(),
+                       windows);
 }
 
 bool sw::isDegenerateGemm(linalg::LinalgOp op) {
@@ -153,7 +164,8 @@ bool sw::isDegenerateGemm(linalg::LinalgOp op) {
 
 std::optional<StringRef> sw::matchElementwise(linalg::LinalgOp op) {
   if (op.getNumParallelLoops() != op.getNumLoops() || op.getNumLoops() == 0 ||
-      op.getNumDpsInits() != 1 || !hasVectorTypes(op) ||
+      op.getNumDpsInits() != 1 ||
+      !llvm::all_of(op->getOperandTypes(), hasVectorType) ||
       !op.getMatchingIndexingMap(op.getDpsInitOperand(0)).isPermutation())
     return std::nullopt;
   return tpp::matchElementwiseBody(op);
@@ -169,23 +181,8 @@ std::optional<unsigned> sw::getInnerLoop(AffineMap map,
 }
 
 std::optional<TransposedLoops> sw::getTransposedLoops(linalg::LinalgOp op) {
-  // A copy of the old values of the result is no copy of the input.
-  if (op.getNumDpsInputs() != 1 || matchElementwise(op) != "copy" ||
-      getYielded(op) != op.getBlock()->getArgument(0))
-    return std::nullopt;
-  AffineMap input = op.getMatchingIndexingMap(op.getDpsInputOperand(0));
-  AffineMap output = op.getMatchingIndexingMap(op.getDpsInitOperand(0));
-  if (!input.isProjectedPermutation())
-    return std::nullopt;
-  SmallVector<int64_t> extents = op.getStaticLoopRanges();
-  std::optional<unsigned> rows = getInnerLoop(input, extents),
-                          cols = getInnerLoop(output, extents);
-  if (!rows || !cols)
-    return std::nullopt;
-  TransposedLoops loops{*rows, *cols};
-  if (loops.rows == loops.cols || !input.isFunctionOfDim(loops.cols))
-    return std::nullopt;
-  return loops;
+  std::optional<CopyLoops> copy = matchCopy(op);
+  return copy ? getTransposedLoops(*copy) : std::nullopt;
 }
 
 bool sw::isInLoopOrder(AffineMap map) {

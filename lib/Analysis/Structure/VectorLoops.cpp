@@ -15,29 +15,30 @@ using utils::IteratorType;
 /// Maximum step of vector loads: larger steps would need one load per element.
 static constexpr int64_t kLargestStep = 2;
 
+bool sw::hasVectorLoops(Type type) {
+  Type element = getElementTypeOrSelf(type);
+  return element.isF32() || element.isF64();
+}
+
 /// Whether all ops in the body of `op` have a vector form.
 static bool hasVectorBody(linalg::LinalgOp op) {
-  for (Value operand : op->getOperands()) {
-    Type element = getElementTypeOrSelf(operand.getType());
-    if (!element.isF32() && !element.isF64())
-      return false;
-  }
-  auto isFloat = [](Type type) { return type.isF32() || type.isF64(); };
+  if (!llvm::all_of(op->getOperandTypes(), hasVectorLoops))
+    return false;
   return llvm::all_of(
       op.getBlock()->without_terminator(), [&](Operation &inner) {
         if (inner.hasTrait<OpTrait::ConstantLike>())
-          return llvm::all_of(inner.getResultTypes(), isFloat);
+          return llvm::all_of(inner.getResultTypes(), hasVectorLoops);
         // The power is no vector.
         return !isa<math::FPowIOp>(inner) && tpp::getEquationInfo(&inner) &&
                tpp::explainEquationOp(&inner).empty();
       });
 }
 
-/// The dimension of the rows of an array of `type`: the last one, or the last
+/// The dimension of the rows of an array of `shape`: the last one, or the last
 /// one of several elements.
-static size_t getRowDim(ShapedType type, bool dropsUnits) {
-  auto dim = static_cast<size_t>(std::max<int64_t>(1, type.getRank())) - 1;
-  while (dropsUnits && dim > 0 && type.getDimSize(dim) == 1)
+static size_t getRowDim(ArrayRef<int64_t> shape, bool dropsUnits) {
+  size_t dim = std::max<size_t>(1, shape.size()) - 1;
+  while (dropsUnits && dim > 0 && shape[dim] == 1)
     --dim;
   return dim;
 }
@@ -61,16 +62,12 @@ static std::optional<int64_t> getStep(AffineMap map, unsigned loop,
   return step;
 }
 
-/// Adds the cost of `input`, if the body reads it.
-static void addRead(linalg::LinalgOp op, OpOperand &input, int64_t step,
-                    VectorLoops &loops) {
-  if (op.getMatchingBlockArgument(&input).use_empty())
-    return;
-  VectorRead read{step, SmallVector<bool>(op.getNumLoops())};
-  AffineMap map = op.getMatchingIndexingMap(&input);
-  for (unsigned loop = 0; loop < op.getNumLoops(); ++loop)
-    read.loops[loop] = map.isFunctionOfDim(loop);
-  loops.reads.push_back(std::move(read));
+/// `operand` as an input that the body reads.
+static VectorRead getRead(const VectorOperand &operand, int64_t step) {
+  VectorRead read{step, {}};
+  for (unsigned loop = 0; loop < operand.map.getNumDims(); ++loop)
+    read.loops.push_back(operand.map.isFunctionOfDim(loop));
+  return read;
 }
 
 bool sw::isFusedProduct(Operation &inner) {
@@ -131,34 +128,63 @@ static double getBodyLatency(linalg::LinalgOp op, int64_t count,
   return last;
 }
 
+std::optional<VectorLoops> sw::findVectorLoops(ArrayRef<VectorOperand> operands,
+                                               ArrayRef<IteratorType> kinds,
+                                               bool dropsUnits) {
+  AffineMap output = operands.back().map;
+  if (output.getNumResults() == 0 || !output.isProjectedPermutation())
+    return std::nullopt;
+  VectorLoops loops;
+  loops.along =
+      output.getDimPosition(getRowDim(operands.back().shape, dropsUnits));
+  loops.kinds.assign(kinds.begin(), kinds.end());
+  for (const VectorOperand &operand : operands) {
+    std::optional<int64_t> step =
+        getStep(operand.map, loops.along, getRowDim(operand.shape, dropsUnits));
+    if (!step)
+      return std::nullopt;
+    loops.steps.push_back(*step);
+    if (operand.isRead)
+      loops.reads.push_back(getRead(operand, *step));
+  }
+  loops.latencies.assign(kInterleavedProducts, 0);
+  return loops;
+}
+
+SmallVector<VectorOperand> sw::getVectorOperands(linalg::LinalgOp op) {
+  SmallVector<VectorOperand> operands;
+  for (OpOperand &operand : op->getOpOperands()) {
+    VectorOperand own{op.getMatchingIndexingMap(&operand), {}};
+    if (auto type = dyn_cast<ShapedType>(operand.get().getType()))
+      own.shape.assign(type.getShape().begin(), type.getShape().end());
+    own.isRead = !op.isDpsInit(&operand) &&
+                 !op.getMatchingBlockArgument(&operand).use_empty();
+    operands.push_back(std::move(own));
+  }
+  return operands;
+}
+
 std::optional<VectorLoops> sw::findVectorLoops(linalg::LinalgOp op,
+                                               ArrayRef<VectorOperand> operands,
                                                const Target &target,
                                                bool dropsUnits) {
   if (op.getNumDpsInits() != 1 || op.hasIndexSemantics() || !hasVectorBody(op))
     return std::nullopt;
-  AffineMap output = op.getMatchingIndexingMap(op.getDpsInitOperand(0));
-  if (output.getNumResults() == 0 || !output.isProjectedPermutation())
+  std::optional<VectorLoops> loops =
+      findVectorLoops(operands, op.getIteratorTypesArray(), dropsUnits);
+  if (!loops)
     return std::nullopt;
-  VectorLoops loops;
-  auto outputType = cast<ShapedType>(op.getDpsInits()[0].getType());
-  loops.along = output.getDimPosition(getRowDim(outputType, dropsUnits));
-  loops.kinds = op.getIteratorTypesArray();
-  for (OpOperand &operand : op->getOpOperands()) {
-    std::optional<int64_t> step = 0;
-    if (auto type = dyn_cast<ShapedType>(operand.get().getType()))
-      step = getStep(op.getMatchingIndexingMap(&operand), loops.along,
-                     getRowDim(type, dropsUnits));
-    if (!step)
-      return std::nullopt;
-    loops.steps.push_back(*step);
-    if (!op.isDpsInit(&operand))
-      addRead(op, operand, *step, loops);
-  }
   const sunway::CostFigures &costs = target.getCosts();
-  loops.bodyCycles = getBodyCycles(op, costs);
-  for (int64_t count = 1; count <= kInterleavedProducts; ++count)
-    loops.latencies.push_back(getBodyLatency(op, count, costs));
+  loops->bodyCycles = getBodyCycles(op, costs);
+  for (auto [number, latency] : llvm::enumerate(loops->latencies))
+    latency = getBodyLatency(op, static_cast<int64_t>(number) + 1, costs);
   return loops;
+}
+
+std::optional<VectorLoops> sw::findVectorLoops(linalg::LinalgOp op,
+                                               const Target &target,
+                                               bool dropsUnits) {
+  return findVectorLoops(op, getVectorOperands(op), target, dropsUnits);
 }
 
 //===----------------------------------------------------------------------===//

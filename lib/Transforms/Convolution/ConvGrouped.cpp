@@ -1,10 +1,10 @@
 //===- ConvGrouped.cpp - Convolutions that are faster as loops ------------===//
 #include "ConvGrouped.h"
 
+#include "ConvPool.h"
+
 #include "Analysis/CostModel/IterationModel.h"
-#include "Analysis/Fusion/ProductProblems.h"
 #include "Analysis/Fusion/TilePrograms.h"
-#include "Analysis/Structure/TileOps.h"
 #include "Dialect/SW/IR/Target.h"
 
 #include "mlir/IR/Remarks.h"
@@ -13,57 +13,54 @@ using namespace mlir;
 using namespace mlir::sw;
 
 /// Predicted cycles of the product with im2col in main memory.
-static std::optional<double> predictExplicit(RewriterBase &rewriter,
-                                             linalg::LinalgOp op,
+static std::optional<double> predictExplicit(linalg::LinalgOp op,
                                              const ConvShape &shape,
                                              const Target &target) {
-  Value windows = createIm2col(rewriter, op, shape);
-  linalg::LinalgOp product = createConvProduct(rewriter, op, shape, windows);
-  std::optional<double> cycles;
-  if (matchGemm(product))
-    cycles = predictProduct(getScheduleProblem(product), target);
-  std::optional<double> layout =
-      getOwnCycles(windows.getDefiningOp<linalg::LinalgOp>(), target);
-  rewriter.eraseOp(product);
-  if (!cycles || !layout)
+  std::optional<ScheduleProblem> problem =
+      describeConvProduct(op, shape, describeStoredWindows(op, shape));
+  if (!problem)
     return std::nullopt;
-  return *cycles + *layout;
+  std::optional<double> cycles = predictProduct(*problem, target),
+                        copy = predictIm2col(op, shape, target);
+  if (!cycles || !copy)
+    return std::nullopt;
+  return *cycles + *copy;
 }
 
 /// Predicted cycles of the product whose matrix is the image itself.
-static std::optional<double> predictMatrix(RewriterBase &rewriter,
-                                           linalg::LinalgOp op,
+static std::optional<double> predictMatrix(linalg::LinalgOp op,
                                            const ConvShape &shape,
                                            const Target &target) {
-  Value matrix = collapseConv(rewriter, op.getLoc(), op.getDpsInputs()[0],
-                              ConvGroups(shape).output);
-  linalg::LinalgOp product = createConvProduct(rewriter, op, shape, matrix);
+  std::optional<ScheduleProblem> problem =
+      describeConvProduct(op, shape, describeImage(op, shape));
+  return problem ? predictProduct(*problem, target) : std::nullopt;
+}
+
+/// Predicted cycles of the product with im2col in LDM or in main memory. Those
+/// with a pooling on its tiles are less the cycles of the pooling alone.
+static std::optional<double> predictWindows(linalg::LinalgOp op,
+                                            const ConvShape &shape,
+                                            const ImplicitWindows &windows,
+                                            bool mayPool,
+                                            const Target &target) {
+  std::optional<ScheduleProblem> problem =
+      describeConvProduct(op, shape, describeWindows(op, shape, windows));
+  if (!problem)
+    return std::nullopt;
   std::optional<double> cycles =
-      predictProduct(getScheduleProblem(product), target);
-  rewriter.eraseOp(product);
+      chooseMethod(*problem, predictIm2col(op, shape, target), target).cycles;
+  if (!mayPool || !shape.isPlain())
+    return cycles;
+  std::optional<PooledConv> pooled = predictPooledConv(op, *problem, windows);
+  if (pooled && pooled->cycles && pooled->separate) {
+    double own = *pooled->cycles - *pooled->separate;
+    cycles = std::min(own, cycles.value_or(own));
+  }
   return cycles;
 }
 
-/// Predicted cycles of the product with im2col in LDM or in main memory.
-static std::optional<double> predictWindows(RewriterBase &rewriter,
-                                            linalg::LinalgOp op,
-                                            const ConvShape &shape,
-                                            const ImplicitWindows &windows,
-                                            ConvChoice &choice) {
-  Value matrix = createWindows(rewriter, op.getLoc(), windows);
-  linalg::LinalgOp product = createConvProduct(rewriter, op, shape, matrix);
-  ConvMethodChoice best =
-      choice.find(rewriter, product, [&]() -> linalg::LinalgOp {
-        Value copy = createIm2col(rewriter, op, shape);
-        return copy.getDefiningOp<linalg::LinalgOp>();
-      });
-  rewriter.eraseOp(product);
-  rewriter.eraseOp(matrix.getDefiningOp());
-  return best.cycles;
-}
-
-bool sw::isFasterAsLoops(RewriterBase &rewriter, linalg::LinalgOp op,
-                         const ConvShape &shape, ConvChoice &choice) {
+bool sw::isFasterAsLoops(linalg::LinalgOp op, const ConvShape &shape,
+                         bool mayPool) {
   std::optional<Target> target = Target::lookup(op);
   if (!op.hasPureTensorSemantics())
     return !shape.group.empty();
@@ -72,9 +69,9 @@ bool sw::isFasterAsLoops(RewriterBase &rewriter, linalg::LinalgOp op,
   StringRef reason;
   std::optional<ImplicitWindows> windows = matchWindows(op, shape, reason);
   std::optional<double> products =
-      isMatrixConv(op, shape) ? predictMatrix(rewriter, op, shape, *target)
-      : windows ? predictWindows(rewriter, op, shape, *windows, choice)
-                : predictExplicit(rewriter, op, shape, *target);
+      isMatrixConv(op, shape) ? predictMatrix(op, shape, *target)
+      : windows ? predictWindows(op, shape, *windows, mayPool, *target)
+                : predictExplicit(op, shape, *target);
   // Both forms are kernels in the same launch, so the launch does not count.
   if (products)
     *products -= getLaunchCycles(*target);

@@ -15,9 +15,10 @@ namespace mlir {
 namespace sw {
 
 /// Whether the loops of `op`, distributed over the CPEs, take less time than
-/// its product, or than one product per group. A remark reports the prediction.
-bool isFasterAsLoops(RewriterBase &rewriter, linalg::LinalgOp op,
-                     const ConvShape &shape, ConvChoice &choice);
+/// its product, or than one product per group. With `mayPool`, a following
+/// pooling may run on the tiles of the product, and the time that this saves
+/// counts. A remark reports the prediction.
+bool isFasterAsLoops(linalg::LinalgOp op, const ConvShape &shape, bool mayPool);
 
 } // namespace sw
 } // namespace mlir

@@ -17,7 +17,6 @@
 #include "PoolWindows.h"
 
 #include "Analysis/Fusion/Epilogue.h"
-#include "Analysis/Fusion/ProductProblems.h"
 #include "Analysis/Fusion/TilePrograms.h"
 #include "Analysis/Structure/Fills.h"
 #include "Analysis/Structure/TileOps.h"
@@ -176,7 +175,7 @@ static std::optional<double> chooseBlocks(PooledConv &pooled, WindowAttr window,
 /// images are the right operand of `plain`. `cycles` are those of blocks, if
 /// these fit in LDM. Returns the predicted cycles of the faster form.
 static std::optional<double> chooseWhole(PooledConv &pooled,
-                                         linalg::LinalgOp plain,
+                                         const ScheduleProblem &plain,
                                          std::optional<double> cycles,
                                          const Target &target) {
   PooledConv whole = pooled;
@@ -191,8 +190,7 @@ static std::optional<double> chooseWhole(PooledConv &pooled,
                     pool.getPads(), pool.getImage(), pool.getOutput(),
                     pool.getOutput()[0], pool.getImage()[1], /*weighted=*/true,
                     /*whole=*/true);
-  std::optional<double> dealt =
-      predictProduct(inBlocks(getScheduleProblem(plain), whole), target);
+  std::optional<double> dealt = predictProduct(inBlocks(plain, whole), target);
   if (!dealt || (cycles && *cycles <= *dealt))
     return cycles;
   pooled = whole;
@@ -200,24 +198,37 @@ static std::optional<double> chooseWhole(PooledConv &pooled,
 }
 
 std::optional<PooledConv>
-sw::findPooledConv(linalg::LinalgOp conv, linalg::LinalgOp product,
-                   const ImplicitWindows &windows, PoolPlace place,
-                   std::optional<double> others, linalg::LinalgOp plain) {
+sw::predictPooledConv(linalg::LinalgOp conv, const ScheduleProblem &product,
+                      const ImplicitWindows &windows,
+                      const std::optional<ScheduleProblem> &plain) {
   std::optional<Target> target = Target::lookup(conv);
   std::optional<PooledConv> pooled;
-  if (target && place != PoolPlace::Apart)
+  if (target)
     pooled = matchPooledConv(conv, windows.window, *target);
   if (!pooled)
     return std::nullopt;
-  ScheduleProblem problem = getScheduleProblem(product);
-  if (!others)
-    others =
-        predictProduct(plain ? getScheduleProblem(plain) : problem, *target);
   std::optional<double> cycles =
-      chooseBlocks(*pooled, windows.window, problem, *target);
+      chooseBlocks(*pooled, windows.window, product, *target);
   if (plain)
-    cycles = chooseWhole(*pooled, plain, cycles, *target);
-  std::optional<double> own = getOwnCycles(pooled->pooling, *target);
+    cycles = chooseWhole(*pooled, *plain, cycles, *target);
+  pooled->cycles = cycles;
+  pooled->separate = getOwnCycles(pooled->pooling, *target);
+  return pooled;
+}
+
+std::optional<PooledConv>
+sw::findPooledConv(linalg::LinalgOp conv, const ScheduleProblem &product,
+                   const ImplicitWindows &windows, PoolPlace place,
+                   std::optional<double> others,
+                   const std::optional<ScheduleProblem> &plain) {
+  std::optional<PooledConv> pooled;
+  if (place != PoolPlace::Apart)
+    pooled = predictPooledConv(conv, product, windows, plain);
+  if (!pooled)
+    return std::nullopt;
+  if (!others)
+    others = predictProduct(plain ? *plain : product, *Target::lookup(conv));
+  auto [cycles, own] = std::pair(pooled->cycles, pooled->separate);
   auto remark = remark::analysis(
       conv.getLoc(), remark::RemarkOpts::name("Pool").category("sw-conv"));
   remark << remark::add("the {0} after it on its tiles",

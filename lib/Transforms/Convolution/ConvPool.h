@@ -32,20 +32,33 @@ struct PooledConv {
   double initial;
   /// The windows of the convolution, in the order of the blocks of `pool`.
   WindowAttr window;
+  /// Predicted cycles of both, if a tile fits in LDM, and of the pooling as a
+  /// kernel of its own, if that has tiles.
+  std::optional<double> cycles, separate;
 };
 
-/// Finds the pooling after `conv` that runs on the tiles of `product`, the
-/// product of `conv` with `windows`. `place` must permit it. Unless `place`
-/// requires it, the model must predict less time than for the convolution and a
-/// separate kernel.
-/// The convolution takes `others` cycles. If these are unknown, they are those
-/// of `plain`, the product with the image itself if that is the matrix, or else
-/// of `product`. The model chooses the rows of a block, and between blocks and
-/// whole images of `plain`. A remark reports its prediction.
+/// The pooling that may run on the tiles of the product of `conv` with
+/// `windows`, with its prediction. The product has the problem `product`; if
+/// the image itself is its matrix, that has the problem `plain`. The model
+/// chooses the rows of a block, and between blocks and whole images of `plain`.
 std::optional<PooledConv>
-findPooledConv(linalg::LinalgOp conv, linalg::LinalgOp product,
+predictPooledConv(linalg::LinalgOp conv, const ScheduleProblem &product,
+                  const ImplicitWindows &windows,
+                  const std::optional<ScheduleProblem> &plain = std::nullopt);
+
+/// Finds the pooling after `conv` that runs on the tiles of its product with
+/// `windows`, which has the problem `product`. `place` must permit it. Unless
+/// `place` requires it, the model must predict less time than for the
+/// convolution and a separate kernel. The convolution takes `others` cycles. If
+/// these are unknown, they are those of `plain`, the product with the image
+/// itself if that is the matrix, or else of `product`. The model chooses the
+/// rows of a block, and between blocks and whole images of `plain`. A remark
+/// reports its prediction.
+std::optional<PooledConv>
+findPooledConv(linalg::LinalgOp conv, const ScheduleProblem &product,
                const ImplicitWindows &windows, PoolPlace place,
-               std::optional<double> others, linalg::LinalgOp plain = {});
+               std::optional<double> others,
+               const std::optional<ScheduleProblem> &plain = std::nullopt);
 
 /// Replaces the pooling, with the ops between, by a product like `product`,
 /// whose windows are in blocks, or which has whole images.

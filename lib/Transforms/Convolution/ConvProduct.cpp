@@ -1,6 +1,10 @@
 //===- ConvProduct.cpp - A convolution as a matrix product ----------------===//
 #include "ConvProduct.h"
 
+#include "Analysis/Fusion/CopyProblems.h"
+#include "Analysis/Fusion/ProductProblems.h"
+#include "Analysis/Structure/Fills.h"
+#include "Analysis/Structure/TileOps.h"
 #include "Conversion/LinalgToTPP/LinalgToTPP.h"
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -113,28 +117,43 @@ static Value createArray(RewriterBase &rewriter, Location loc,
                                  MemRefType::get(shape, element));
 }
 
+CopyLoops sw::getIm2colLoops(linalg::LinalgOp op, const ConvShape &shape) {
+  MLIRContext *context = op.getContext();
+  LoopList loops = shape.all();
+  SmallVector<int64_t> ranges = op.getStaticLoopRanges(), extents;
+  SmallVector<AffineExpr> newDims(ranges.size(),
+                                  getAffineConstantExpr(0, context));
+  for (auto [position, loop] : llvm::enumerate(loops)) {
+    newDims[loop] = getAffineDimExpr(position, context);
+    extents.push_back(ranges[loop]);
+  }
+  auto type = cast<ShapedType>(op.getDpsInputs()[0].getType());
+  AffineMap input = op.getIndexingMapsArray()[0].replaceDimsAndSymbols(
+      newDims, {}, loops.size(), 0);
+  return {extents, input,
+          AffineMap::getMultiDimIdentityMap(loops.size(), context), type,
+          RankedTensorType::get(extents, type.getElementType())};
+}
+
+std::optional<double> sw::predictIm2col(linalg::LinalgOp op,
+                                        const ConvShape &shape,
+                                        const Target &target) {
+  if (!op.hasPureTensorSemantics())
+    return std::nullopt;
+  return getCopyCycles(getIm2colLoops(op, shape), op.getDpsInputs()[0], target);
+}
+
 Value sw::createIm2col(RewriterBase &rewriter, linalg::LinalgOp op,
                        const ConvShape &shape) {
   Location loc = op.getLoc();
-  MLIRContext *context = op.getContext();
-  LoopList loops = shape.all();
-  SmallVector<int64_t> ranges = op.getStaticLoopRanges(), colShape;
-  SmallVector<AffineExpr> newDims(ranges.size(),
-                                  rewriter.getAffineConstantExpr(0));
-  for (auto [position, loop] : llvm::enumerate(loops)) {
-    newDims[loop] = rewriter.getAffineDimExpr(position);
-    colShape.push_back(ranges[loop]);
-  }
+  CopyLoops loops = getIm2colLoops(op, shape);
   Value input = op.getDpsInputs()[0];
-  AffineMap inputMap = op.getIndexingMapsArray()[0].replaceDimsAndSymbols(
-      newDims, {}, loops.size(), 0);
-  Value col = createArray(rewriter, loc, colShape, input.getType());
-  AffineMap identity = AffineMap::getMultiDimIdentityMap(loops.size(), context);
-  SmallVector<utils::IteratorType> iterators(loops.size(),
+  Value col = createArray(rewriter, loc, loops.extents, input.getType());
+  SmallVector<utils::IteratorType> iterators(loops.extents.size(),
                                              utils::IteratorType::parallel);
   auto copy =
-      createGeneric(rewriter, loc, input, col, {inputMap, identity}, iterators,
-                    [](OpBuilder &b, Location l, ValueRange args) {
+      createGeneric(rewriter, loc, input, col, {loops.input, loops.output},
+                    iterators, [](OpBuilder &b, Location l, ValueRange args) {
                       linalg::YieldOp::create(b, l, args[0]);
                     });
   copy->setAttr(kKernelAttrName, rewriter.getStringAttr("im2col"));
@@ -160,23 +179,36 @@ struct ProductMaps {
   ProductMaps(const ConvShape &shape, MLIRContext *context);
 
   AffineMap matrix, filter, output;
-  unsigned numLoops = 0;
+  /// The loops of the convolution of each loop.
+  SmallVector<LoopList> loops;
 };
 } // namespace
 
+/// The extent of a loop over the loops `group` of an op with `ranges`.
+static int64_t getExtent(ArrayRef<unsigned> group, ArrayRef<int64_t> ranges) {
+  int64_t extent = 1;
+  for (unsigned loop : group)
+    extent *= ranges[loop];
+  return extent;
+}
+
 ProductMaps::ProductMaps(const ConvShape &shape, MLIRContext *context) {
   using Exprs = SmallVector<AffineExpr>;
-  auto add = [&](bool exists) {
-    return exists ? Exprs{getAffineDimExpr(numLoops++, context)} : Exprs();
+  auto add = [&](const LoopList &list, bool exists) {
+    if (!exists)
+      return Exprs();
+    loops.push_back(list);
+    return Exprs{getAffineDimExpr(loops.size() - 1, context)};
   };
-  Exprs lead = add(!shape.lead.empty()), group = add(!shape.group.empty()),
-        chan = add(true), slices = add(!shape.slices.empty()),
-        trail = add(!shape.trail.empty()), reduce = add(true);
+  auto addAll = [&](const LoopList &list) { return add(list, !list.empty()); };
+  Exprs lead = addAll(shape.lead), group = addAll(shape.group),
+        chan = add({shape.chan}, true), slices = addAll(shape.slices),
+        trail = addAll(shape.trail), reduce = add(shape.reduce, true);
   auto join = [&](std::initializer_list<Exprs> parts) {
     Exprs all;
     for (const Exprs &part : parts)
       llvm::append_range(all, part);
-    return AffineMap::get(numLoops, 0, all, context);
+    return AffineMap::get(loops.size(), 0, all, context);
   };
   matrix = join({lead, group, slices, reduce, trail});
   filter = shape.chanLast ? join({group, reduce, chan})
@@ -198,7 +230,7 @@ linalg::LinalgOp sw::createConvProduct(RewriterBase &rewriter,
       collapseConv(rewriter, loc, conv.getDpsInputs()[1], groups.filter);
   bool hasTrail = !shape.trail.empty();
   ProductMaps own(shape, rewriter.getContext());
-  SmallVector<utils::IteratorType> iterators(own.numLoops,
+  SmallVector<utils::IteratorType> iterators(own.loops.size(),
                                              utils::IteratorType::parallel);
   iterators.back() = utils::IteratorType::reduction;
   // The left operand has the rows: pixels (NHWC), or channels (NCHW).
@@ -224,4 +256,61 @@ linalg::LinalgOp sw::createConvProduct(RewriterBase &rewriter,
       return *named;
   }
   return cast<linalg::LinalgOp>(product.getOperation());
+}
+
+//===----------------------------------------------------------------------===//
+// Problems
+//===----------------------------------------------------------------------===//
+
+ScheduleOperand sw::describeWindows(linalg::LinalgOp conv,
+                                    const ConvShape &shape,
+                                    const ImplicitWindows &windows) {
+  return getWindowsOperand(windows.images, windows.window,
+                           ProductMaps(shape, conv.getContext()).matrix);
+}
+
+ScheduleOperand sw::describeStoredWindows(linalg::LinalgOp conv,
+                                          const ConvShape &shape) {
+  ProductMaps maps(shape, conv.getContext());
+  SmallVector<int64_t> ranges = conv.getStaticLoopRanges();
+  ScheduleOperand matrix{maps.matrix, {}};
+  for (AffineExpr expr : maps.matrix.getResults())
+    matrix.shape.push_back(
+        getExtent(maps.loops[cast<AffineDimExpr>(expr).getPosition()], ranges));
+  return matrix;
+}
+
+ScheduleOperand sw::describeImage(linalg::LinalgOp conv,
+                                  const ConvShape &shape) {
+  return getCollapsedOperand(conv.getDpsInputs()[0], ConvGroups(shape).output,
+                             ProductMaps(shape, conv.getContext()).matrix);
+}
+
+std::optional<ScheduleProblem> sw::describeConvProduct(linalg::LinalgOp conv,
+                                                       const ConvShape &shape,
+                                                       ScheduleOperand matrix) {
+  if (!isProductBody(conv))
+    return std::nullopt;
+  ProductMaps maps(shape, conv.getContext());
+  ConvGroups groups(shape);
+  SmallVector<int64_t> extents, ranges = conv.getStaticLoopRanges();
+  for (const LoopList &group : maps.loops)
+    extents.push_back(getExtent(group, ranges));
+  Value init = conv.getDpsInits()[0];
+  ScheduleOperand filter = getCollapsedOperand(conv.getDpsInputs()[1],
+                                               groups.filter, maps.filter),
+                  output{maps.output, {}};
+  if (isa<MemRefType>(init.getType()))
+    output = getCollapsedOperand(init, groups.output, maps.output);
+  else
+    for (AffineExpr expr : maps.output.getResults())
+      output.shape.push_back(extents[cast<AffineDimExpr>(expr).getPosition()]);
+  SmallVector<ScheduleOperand> operands = {std::move(matrix), std::move(filter),
+                                           output};
+  if (!shape.trail.empty())
+    std::swap(operands[0], operands[1]);
+  return makeProductProblem(
+      operands, extents,
+      getElementTypeOrSelf(init.getType()).getIntOrFloatBitWidth(),
+      startsAtZero(init));
 }

@@ -9,6 +9,8 @@
 
 #include "ConvWindows.h"
 
+#include "Analysis/Structure/Copies.h"
+
 namespace mlir {
 namespace sw {
 
@@ -35,6 +37,14 @@ bool isMatrixConv(linalg::LinalgOp op, const ConvShape &shape);
 Value collapseConv(RewriterBase &rewriter, Location loc, Value value,
                    ArrayRef<ReassociationIndices> groups);
 
+/// The loops of the copy that `createIm2col` creates.
+CopyLoops getIm2colLoops(linalg::LinalgOp op, const ConvShape &shape);
+
+/// Predicted cycles of that copy as a kernel of a launch; nothing if there is
+/// none.
+std::optional<double> predictIm2col(linalg::LinalgOp op, const ConvShape &shape,
+                                    const Target &target);
+
 /// The strided copy that writes the windows of `op` as a matrix, in the order
 /// of `shape.all()`.
 Value createIm2col(RewriterBase &rewriter, linalg::LinalgOp op,
@@ -46,6 +56,22 @@ Value createIm2col(RewriterBase &rewriter, linalg::LinalgOp op,
 linalg::LinalgOp createConvProduct(RewriterBase &rewriter,
                                    linalg::LinalgOp conv,
                                    const ConvShape &shape, Value matrix);
+
+/// The matrix of windows in the form of the product of `conv`: the windows
+/// themselves, with im2col in LDM; the copy of im2col in main memory; or the
+/// image, if that is the matrix.
+ScheduleOperand describeWindows(linalg::LinalgOp conv, const ConvShape &shape,
+                                const ImplicitWindows &windows);
+ScheduleOperand describeStoredWindows(linalg::LinalgOp conv,
+                                      const ConvShape &shape);
+ScheduleOperand describeImage(linalg::LinalgOp conv, const ConvShape &shape);
+
+/// The problem of the product that `createConvProduct` would create with
+/// `matrix`, without the ops that use it; nothing if it is no product of
+/// kernels.
+std::optional<ScheduleProblem> describeConvProduct(linalg::LinalgOp conv,
+                                                   const ConvShape &shape,
+                                                   ScheduleOperand matrix);
 
 } // namespace sw
 } // namespace mlir

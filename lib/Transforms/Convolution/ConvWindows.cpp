@@ -1,8 +1,6 @@
 //===- ConvWindows.cpp - Convolutions and their windows -------------------===//
 #include "ConvWindows.h"
 
-#include "Analysis/Fusion/ProductProblems.h"
-#include "Analysis/Fusion/TilePrograms.h"
 #include "Analysis/Search/ScheduleSearch.h"
 #include "Analysis/Structure/LinearIndex.h"
 #include "Analysis/Structure/TileOps.h"
@@ -229,21 +227,11 @@ ConvMethodChoice sw::compareMethods(ScheduleProblem problem, double layout,
   return best;
 }
 
-ConvMethodChoice ConvChoice::find(RewriterBase &rewriter,
-                                  linalg::LinalgOp product,
-                                  function_ref<linalg::LinalgOp()> makeCopy) {
-  std::optional<Target> target = Target::lookup(product);
-  if (!target || !matchGemm(product))
-    return {};
-  ScheduleProblem problem = getScheduleProblem(product);
-  auto [entry, isNew] = known.try_emplace(getScheduleKey(problem, *target));
-  if (!isNew)
-    return entry->second;
-  double layout = predictLayout(problem.operands[1], problem.bits, *target);
+ConvMethodChoice sw::chooseMethod(const ScheduleProblem &problem,
+                                  std::optional<double> copyCycles,
+                                  const Target &target) {
+  double layout = predictLayout(problem.operands[1], problem.bits, target);
   // Short rows and steps need more time than their bytes alone.
-  if (linalg::LinalgOp copy = makeCopy()) {
-    layout = std::max(layout, getOwnCycles(copy, *target).value_or(0));
-    rewriter.eraseOp(copy);
-  }
-  return entry->second = compareMethods(std::move(problem), layout, *target);
+  return compareMethods(problem, std::max(layout, copyCycles.value_or(0)),
+                        target);
 }

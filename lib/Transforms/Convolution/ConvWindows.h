@@ -14,7 +14,6 @@
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include "llvm/ADT/StringMap.h"
 
 namespace mlir {
 namespace sw {
@@ -109,17 +108,12 @@ struct ConvMethodChoice {
 ConvMethodChoice compareMethods(ScheduleProblem problem, double layout,
                                 const Target &target);
 
-/// Chooses between forms by the model, once for equal convolutions.
-class ConvChoice {
-public:
-  /// Chooses the form of `product`, whose right operand is a matrix of windows.
-  /// `makeCopy` may create the im2col copy for the model, which is then erased.
-  ConvMethodChoice find(RewriterBase &rewriter, linalg::LinalgOp product,
-                        function_ref<linalg::LinalgOp()> makeCopy);
-
-private:
-  llvm::StringMap<ConvMethodChoice> known;
-};
+/// Chooses the form of `problem`, whose right operand is a matrix of windows.
+/// The copy of im2col takes `copyCycles`, if they are known, and at least as
+/// long as its bytes.
+ConvMethodChoice chooseMethod(const ScheduleProblem &problem,
+                              std::optional<double> copyCycles,
+                              const Target &target);
 
 } // namespace sw
 } // namespace mlir

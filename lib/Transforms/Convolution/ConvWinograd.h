@@ -31,8 +31,7 @@ Value createWinograd(RewriterBase &rewriter, Location loc,
 void replaceByWinogradConv(RewriterBase &rewriter, linalg::LinalgOp op,
                            const WinogradConv &conv);
 
-/// Compares Winograd's method with others by the model, once for equal
-/// convolutions.
+/// Compares Winograd's method with others by the model.
 class WinogradChoice {
 public:
   /// Tiles are transformed in LDM only if `mayPlan`.
@@ -40,19 +39,10 @@ public:
 
   /// Cycles of the transforms and the product of `conv`, which gets a plan if
   /// that is faster; nothing if no tile fits in LDM.
-  std::optional<double> predict(RewriterBase &rewriter, linalg::LinalgOp op,
-                                WinogradConv &conv);
+  std::optional<double> predict(linalg::LinalgOp op, WinogradConv &conv) const;
 
 private:
-  struct Prediction {
-    std::optional<double> cycles;
-    std::optional<WinogradPlan> plan;
-  };
-  static Prediction compare(RewriterBase &rewriter, linalg::LinalgOp op,
-                            const WinogradConv &conv, const Target &target);
-
   bool mayPlan;
-  llvm::StringMap<Prediction> known;
 };
 
 } // namespace sw

@@ -3,6 +3,8 @@
 
 #include "ConvWindows.h"
 
+#include "Analysis/Fusion/CopyProblems.h"
+#include "Analysis/Fusion/OpStages.h"
 #include "Analysis/Fusion/TilePrograms.h"
 #include "Analysis/Search/TransposeSelection.h"
 #include "Analysis/Structure/TileOps.h"
@@ -116,32 +118,49 @@ static bool isOnTiles(linalg::DepthwiseConv2DNhwcHwcOp conv) {
   return op && image.hasOneUse() && isChannelsLastConv(op);
 }
 
+/// The problem of `conv`, which adds to an array, as a kernel of its own, if
+/// its operands had the dimensions of `orders` and were whole arrays.
+static TileProblem describeInOrder(linalg::LinalgOp conv,
+                                   ArrayRef<SmallVector<int64_t>> orders,
+                                   const Target &target) {
+  TileProblem problem;
+  auto loops = llvm::to_vector(llvm::seq<unsigned>(0, conv.getNumLoops()));
+  problem.extents = conv.getStaticLoopRanges();
+  problem.iterators = conv.getIteratorTypesArray();
+  for (unsigned loop : loops)
+    problem.canCut.push_back(!isReadBackwards(conv, loop));
+  problem.sizes.assign(loops.size(), 0);
+  SmallVector<VectorOperand> operands = getVectorOperands(conv);
+  for (auto [number, order] : llvm::enumerate(orders)) {
+    VectorOperand &operand = operands[number];
+    operand.shape = applyPermutation(operand.shape, order);
+    operand.map = AffineMap::get(
+        loops.size(), 0, applyPermutation(operand.map.getResults(), order),
+        conv.getContext());
+    Value array = conv->getOperand(number);
+    ProgramAccess access;
+    access.map = operand.map;
+    access.shape = operand.shape;
+    access.single.assign(operand.shape.size(), false);
+    access.elementBytes =
+        getElementBytes(cast<RankedTensorType>(array.getType()));
+    access.isRead = true;
+    access.isWritten = conv.isDpsInit(&conv->getOpOperand(number));
+    problem.accesses.push_back(std::move(access));
+  }
+  problem.stages.push_back(getLoopStage(conv, operands, loops, target));
+  return problem;
+}
+
 /// The gain of separate kernels. If `conv` can run on tiles, the time for the
 /// image in main memory is added.
 double LayoutGain::getDepthwiseGain(linalg::DepthwiseConv2DNhwcHwcOp conv) {
   auto own = cast<linalg::LinalgOp>(conv.getOperation());
-  OpBuilder builder(conv);
-  SmallVector<Value> arrays;
-  auto makeEmpty = [&](Value array, ArrayRef<int64_t> order) {
-    auto type = cast<RankedTensorType>(array.getType());
-    arrays.push_back(tensor::EmptyOp::create(
-        builder, conv.getLoc(), applyPermutation(type.getShape(), order),
-        type.getElementType()));
-  };
-  makeEmpty(own.getDpsInputs()[0], kChannelsFirst);
-  makeEmpty(own.getDpsInputs()[1], getFilterOrder(own));
-  makeEmpty(own.getDpsInits()[0], kChannelsFirst);
-  auto turned = linalg::DepthwiseConv2DNchwChwOp::create(
-      builder, conv.getLoc(), TypeRange(arrays[2].getType()),
-      ValueRange{arrays[0], arrays[1]}, ValueRange{arrays[2]},
-      conv.getStrides(), conv.getDilations());
+  SmallVector<int64_t> image{ArrayRef(kChannelsFirst)};
+  TileProblem channelsFirst =
+      describeInOrder(own, {image, getFilterOrder(own), image}, target);
   std::optional<double> last = getOwnCycles(own, target),
-                        first = getOwnCycles(
-                            cast<linalg::LinalgOp>(turned.getOperation()),
-                            target);
-  turned.erase();
-  for (Value array : arrays)
-    array.getDefiningOp()->erase();
+                        first = getOwnCycles(channelsFirst, target);
   if (!first || !last)
     return 0;
   double bytes = 0;
@@ -215,18 +234,9 @@ double LayoutGain::predictOrder(Value array, ArrayRef<int64_t> order) {
   auto [entry, isNew] = orders.try_emplace(key, cycles);
   if (!isNew)
     return entry->second;
-  OpBuilder builder(array.getContext());
-  builder.setInsertionPointAfterValue(array);
-  auto empty = tensor::EmptyOp::create(builder, array.getLoc(),
-                                       applyPermutation(type.getShape(), order),
-                                       type.getElementType());
-  auto copy =
-      linalg::TransposeOp::create(builder, array.getLoc(), array, empty, order);
   if (std::optional<double> own =
-          getOwnCycles(cast<linalg::LinalgOp>(copy.getOperation()), target))
+          getCopyCycles(getTransposeLoops(type, order), array, target))
     entry->second = *own;
-  copy.erase();
-  empty.erase();
   return entry->second;
 }
 

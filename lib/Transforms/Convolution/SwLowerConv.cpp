@@ -64,12 +64,11 @@ namespace {
 struct ConvToMatmul : OpInterfaceRewritePattern<linalg::LinalgOp> {
   ConvToMatmul(MLIRContext *context, sw::ConvMethod method,
                sw::WinogradTiles tiles, sw::PoolPlace pool,
-               sw::PoolPlace winogradPool, sw::ConvChoice &choice,
-               sw::WinogradChoice &winograd,
+               sw::PoolPlace winogradPool, const sw::WinogradChoice &winograd,
                const DenseSet<Operation *> &asLoops)
       : OpInterfaceRewritePattern(context), method(method), tiles(tiles),
-        pool(pool), winogradPool(winogradPool), choice(choice),
-        winograd(winograd), asLoops(asLoops) {}
+        pool(pool), winogradPool(winogradPool), winograd(winograd),
+        asLoops(asLoops) {}
 
   LogicalResult matchAndRewrite(linalg::LinalgOp op,
                                 PatternRewriter &rewriter) const override {
@@ -90,60 +89,36 @@ struct ConvToMatmul : OpInterfaceRewritePattern<linalg::LinalgOp> {
       std::optional<sw::WinogradConv> conv = sw::matchWinograd(
           op, *shape, getWinogradTile(tiles), winogradPool, reason);
       if (conv)
-        (void)winograd.predict(rewriter, op, *conv);
+        (void)winograd.predict(op, *conv);
       return replaceByWinograd(rewriter, op, conv, reason);
     }
     if (asLoops.contains(op))
       return rewriter.notifyMatchFailure(op, kFasterLoops);
-    Value array;
-    linalg::LinalgOp product;
     std::optional<sw::ImplicitWindows> windows;
-    sw::ConvMethodChoice best;
-    std::optional<sw::WinogradConv> winogradConv;
     if (!isView && method != sw::ConvMethod::Explicit)
       windows = sw::matchWindows(op, *shape, reason);
     if (!isView && !windows && method == sw::ConvMethod::Implicit)
       return rewriter.notifyMatchFailure(op, reason);
-    if (isView && poolMatrix(rewriter, op, *shape, groups))
+    if (isView && poolMatrix(rewriter, op, *shape))
       return success();
     if (windows) {
-      array = sw::createWindows(rewriter, loc, *windows);
-      product = sw::createConvProduct(rewriter, op, *shape, array);
-      if (method == sw::ConvMethod::Auto) {
-        best = choice.find(rewriter, product, [&]() -> linalg::LinalgOp {
-          if (!op.hasPureTensorSemantics())
-            return {};
-          Value copy = sw::createIm2col(rewriter, op, *shape);
-          return copy.getDefiningOp<linalg::LinalgOp>();
-        });
-        winogradConv = findFasterTile(rewriter, op, *shape, best);
-      }
-      std::optional<sw::PooledConv> pooled;
-      if (shape->isPlain())
-        pooled = sw::findPooledConv(op, product, *windows, pool, best.cycles);
-      if (pooled) {
-        sw::createPooledConv(rewriter, *pooled, op, product, *windows);
-        rewriter.eraseOp(product);
-        rewriter.eraseOp(array.getDefiningOp());
+      std::optional<sw::WinogradConv> winogradConv;
+      bool isImplicit = true;
+      if (replaceWithPool(rewriter, op, *shape, *windows, winogradConv,
+                          isImplicit))
         return success();
-      }
-      if (winogradConv) {
-        rewriter.eraseOp(product);
-        rewriter.eraseOp(array.getDefiningOp());
+      if (winogradConv)
         return replaceByWinograd(rewriter, op, winogradConv, reason);
-      }
-      if (method == sw::ConvMethod::Auto && !best.isImplicit) {
-        rewriter.eraseOp(product);
+      if (!isImplicit)
         windows.reset();
-      }
     }
-    if (!windows) {
-      array = isView ? op.getDpsInputs()[0]
-                     : sw::createIm2col(rewriter, op, *shape);
-      if (isView)
-        array = sw::collapseConv(rewriter, loc, array, groups.output);
-      product = sw::createConvProduct(rewriter, op, *shape, array);
-    }
+    Value array = windows ? sw::createWindows(rewriter, loc, *windows)
+                  : isView
+                      ? sw::collapseConv(rewriter, loc, op.getDpsInputs()[0],
+                                         groups.output)
+                      : sw::createIm2col(rewriter, op, *shape);
+    linalg::LinalgOp product =
+        sw::createConvProduct(rewriter, op, *shape, array);
     product->setAttr(sw::kKernelAttrName, rewriter.getStringAttr("conv"));
     if (op.hasPureTensorSemantics()) {
       Value result = product->getResult(0);
@@ -167,15 +142,33 @@ private:
   /// Whether poolings run on tiles of products, and on tiles of Winograd's
   /// method.
   sw::PoolPlace pool, winogradPool;
-  sw::ConvChoice &choice;
-  sw::WinogradChoice &winograd;
+  const sw::WinogradChoice &winograd;
   /// Convolutions that stay.
   const DenseSet<Operation *> &asLoops;
+
+  /// Replaces `op` and the pooling of `pooled` by a product on the tiles of
+  /// which the pooling runs.
+  static void replaceByPooled(PatternRewriter &rewriter, linalg::LinalgOp op,
+                              const ConvShape &shape,
+                              const sw::ImplicitWindows &windows,
+                              const sw::PooledConv &pooled) {
+    Value matrix =
+        pooled.pool.getWhole()
+            ? sw::collapseConv(rewriter, op.getLoc(), op.getDpsInputs()[0],
+                               sw::ConvGroups(shape).output)
+            : sw::createWindows(rewriter, op.getLoc(), windows);
+    linalg::LinalgOp product =
+        sw::createConvProduct(rewriter, op, shape, matrix);
+    sw::createPooledConv(rewriter, pooled, op, product, windows);
+    rewriter.eraseOp(product);
+    if (auto own = matrix.getDefiningOp<sw::WindowsOp>())
+      rewriter.eraseOp(own);
+  }
 
   /// If the image of a convolution is its matrix, runs a following pooling on
   /// the tiles of the product, if that is faster.
   bool poolMatrix(PatternRewriter &rewriter, linalg::LinalgOp op,
-                  const ConvShape &shape, const sw::ConvGroups &groups) const {
+                  const ConvShape &shape) const {
     StringRef reason;
     if (method == sw::ConvMethod::Explicit || pool == sw::PoolPlace::Apart ||
         !op.hasPureTensorSemantics() || !shape.isPlain())
@@ -184,20 +177,47 @@ private:
         sw::matchWindows(op, shape, reason);
     if (!windows)
       return false;
-    Value array = sw::createWindows(rewriter, op.getLoc(), *windows);
-    Value matrix = sw::collapseConv(rewriter, op.getLoc(), op.getDpsInputs()[0],
-                                    groups.output);
-    linalg::LinalgOp product =
-                         sw::createConvProduct(rewriter, op, shape, array),
-                     plain = sw::createConvProduct(rewriter, op, shape, matrix);
+    std::optional<sw::ScheduleProblem> product = sw::describeConvProduct(
+                                           op, shape,
+                                           sw::describeWindows(op, shape,
+                                                               *windows)),
+                                       plain = sw::describeConvProduct(
+                                           op, shape,
+                                           sw::describeImage(op, shape));
+    if (!product || !plain)
+      return false;
     std::optional<sw::PooledConv> pooled = sw::findPooledConv(
-        op, product, *windows, pool, /*others=*/std::nullopt, plain);
+        op, *product, *windows, pool, /*others=*/std::nullopt, plain);
     if (pooled)
-      sw::createPooledConv(rewriter, *pooled, op,
-                           pooled->pool.getWhole() ? plain : product, *windows);
-    for (Operation *unused :
-         {product.getOperation(), plain.getOperation(), array.getDefiningOp()})
-      rewriter.eraseOp(unused);
+      replaceByPooled(rewriter, op, shape, *windows, *pooled);
+    return pooled.has_value();
+  }
+
+  /// Compares the methods of a convolution with `windows`, if that is asked
+  /// for, and runs a following pooling on the tiles of its product, if that is
+  /// faster. Otherwise sets `winogradConv` if Winograd's method is the fastest,
+  /// and `isImplicit`, whether im2col is in LDM.
+  bool replaceWithPool(PatternRewriter &rewriter, linalg::LinalgOp op,
+                       const ConvShape &shape,
+                       const sw::ImplicitWindows &windows,
+                       std::optional<sw::WinogradConv> &winogradConv,
+                       bool &isImplicit) const {
+    std::optional<sw::ScheduleProblem> problem = sw::describeConvProduct(
+        op, shape, sw::describeWindows(op, shape, windows));
+    sw::ConvMethodChoice best;
+    if (method == sw::ConvMethod::Auto) {
+      std::optional<sw::Target> target = sw::Target::lookup(op);
+      if (problem && target)
+        best = sw::chooseMethod(*problem, sw::predictIm2col(op, shape, *target),
+                                *target);
+      winogradConv = findFasterTile(op, shape, best);
+      isImplicit = best.isImplicit;
+    }
+    std::optional<sw::PooledConv> pooled;
+    if (shape.isPlain() && problem)
+      pooled = sw::findPooledConv(op, *problem, windows, pool, best.cycles);
+    if (pooled)
+      replaceByPooled(rewriter, op, shape, windows, *pooled);
     return pooled.has_value();
   }
 
@@ -239,8 +259,8 @@ private:
   /// Finds the fastest permitted tiles of Winograd's method that take less time
   /// than `best`, if any, and updates `best`.
   std::optional<sw::WinogradConv>
-  findFasterTile(PatternRewriter &rewriter, linalg::LinalgOp op,
-                 const ConvShape &shape, sw::ConvMethodChoice &best) const {
+  findFasterTile(linalg::LinalgOp op, const ConvShape &shape,
+                 sw::ConvMethodChoice &best) const {
     std::optional<sw::WinogradConv> fastest;
     for (int64_t tile : {2, 4}) {
       StringRef reason;
@@ -250,7 +270,7 @@ private:
           sw::matchWinograd(op, shape, tile, winogradPool, reason);
       std::optional<double> cycles;
       if (conv)
-        cycles = winograd.predict(rewriter, op, *conv);
+        cycles = winograd.predict(op, *conv);
       remarkWinograd(op, tile, conv, cycles, best.cycles, reason);
       if (!cycles || (best.cycles && *cycles >= *best.cycles))
         continue;
@@ -283,12 +303,10 @@ struct SwLowerConv : sw::impl::SwLowerConvBase<SwLowerConv> {
     }
     // Convolutions come first, because they need no stored padding.
     RewritePatternSet convolutions(&getContext());
-    sw::ConvChoice choice;
     sw::WinogradChoice winogradChoice(winogradInLdm);
-    findLoops(choice);
+    findLoops();
     convolutions.add<ConvToMatmul>(&getContext(), method, winograd, pool,
-                                   getWinogradPool(), choice, winogradChoice,
-                                   asLoops);
+                                   getWinogradPool(), winogradChoice, asLoops);
     if (failed(applyPatternsGreedily(getOperation(), std::move(convolutions))))
       return signalPassFailure();
     RewritePatternSet patterns(&getContext());
@@ -321,7 +339,7 @@ private:
   }
 
   /// Finds the convolutions that are faster as loops.
-  void findLoops(sw::ConvChoice &choice) {
+  void findLoops() {
     asLoops.clear();
     if (method != sw::ConvMethod::Auto)
       return;
@@ -330,13 +348,12 @@ private:
       if (linalg::isaConvolutionOpInterface(op))
         ops.push_back(op);
     });
-    IRRewriter rewriter(&getContext());
     for (linalg::LinalgOp op : ops) {
       StringRef reason;
       FailureOr<ConvShape> shape = sw::matchConv(op, reason);
-      rewriter.setInsertionPoint(op);
       if (succeeded(shape) && mayBeLoops(*shape) &&
-          sw::isFasterAsLoops(rewriter, op, *shape, choice))
+          sw::isFasterAsLoops(op, *shape,
+                              /*mayPool=*/pool != sw::PoolPlace::Apart))
         asLoops.insert(op);
     }
   }

@@ -18,7 +18,7 @@
 
 #include "ProgramTiling.h"
 
-#include "Analysis/Fusion/TilePrograms.h"
+#include "Analysis/Fusion/CopyProblems.h"
 #include "Analysis/Structure/Sizes.h"
 #include "Dialect/SW/IR/SW.h"
 
@@ -100,31 +100,32 @@ static bool canTile(memref::CopyOp copy) {
 
 /// Whether the MPE takes longer for `copy`, at about one cycle per element,
 /// than a kernel in an existing launch. Short copies are not worth a kernel.
-static bool isFasterTiled(RewriterBase &rewriter, memref::CopyOp copy) {
+static bool isFasterTiled(memref::CopyOp copy) {
   constexpr double kFewElements = 16384;
   std::optional<sw::Target> target = sw::Target::lookup(copy);
-  auto elements = static_cast<double>(
-      cast<MemRefType>(copy.getSource().getType()).getNumElements());
+  auto source = cast<MemRefType>(copy.getSource().getType());
+  auto elements = static_cast<double>(source.getNumElements());
   if (!target || !canTile(copy) || elements <= kFewElements)
     return false;
-  rewriter.setInsertionPoint(copy);
-  linalg::LinalgOp op = linalg::makeMemRefCopyOp(
-      rewriter, copy.getLoc(), copy.getSource(), copy.getTarget());
-  std::optional<double> cycles = sw::getOwnCycles(op, *target);
-  rewriter.eraseOp(op);
+  AffineMap map =
+      AffineMap::getMultiDimIdentityMap(source.getRank(), copy.getContext());
+  sw::CopyLoops loops{SmallVector<int64_t>(source.getShape()), map, map, source,
+                      cast<ShapedType>(copy.getTarget().getType())};
+  std::optional<double> cycles =
+      sw::getCopyCycles(loops, copy.getSource(), *target);
   return cycles && *cycles < elements;
 }
 
 /// Collects the copies of `block` between tiles, and those before and after all
 /// tiles that are faster as kernels.
-static void collectCopies(RewriterBase &rewriter, Block &block,
+static void collectCopies(Block &block,
                           SmallVectorImpl<memref::CopyOp> &copies) {
   SmallVector<memref::CopyOp> pending;
   bool isAfterTiles = false;
   for (Operation &op : llvm::make_early_inc_range(block)) {
     if (auto copy = dyn_cast<memref::CopyOp>(op)) {
       // A copy that stays would separate the earlier ones from the kernels.
-      if (!isAfterTiles && !isFasterTiled(rewriter, copy))
+      if (!isAfterTiles && !isFasterTiled(copy))
         pending.clear();
       else if (canTile(copy))
         pending.push_back(copy);
@@ -137,7 +138,7 @@ static void collectCopies(RewriterBase &rewriter, Block &block,
     llvm::append_range(
         copies, llvm::make_range(pending.begin(),
                                  llvm::find_if_not(pending, [&](auto copy) {
-                                   return isFasterTiled(rewriter, copy);
+                                   return isFasterTiled(copy);
                                  })));
 }
 
@@ -160,7 +161,7 @@ struct SwTileCopies : sw::impl::SwTileCopiesBase<SwTileCopies> {
     IRRewriter rewriter(&getContext());
     for (auto func : getOperation().getOps<func::FuncOp>())
       for (Block &block : func.getBody())
-        collectCopies(rewriter, block, copies);
+        collectCopies(block, copies);
     for (memref::CopyOp copy : copies) {
       rewriter.setInsertionPoint(copy);
       linalg::LinalgOp op = linalg::makeMemRefCopyOp(
