@@ -2,9 +2,8 @@
 #ifndef SUNWAY_DIALECT_SW_IR_SWWINDOWOPS_TD
 #define SUNWAY_DIALECT_SW_IR_SWWINDOWOPS_TD
 
-include "Dialect/SW/IR/SWAttrs.td"
+include "Dialect/SW/IR/SWOpBase.td"
 include "mlir/Interfaces/DestinationStyleOpInterface.td"
-include "mlir/Interfaces/SideEffectInterfaces.td"
 include "mlir/Interfaces/TilingInterface.td"
 include "mlir/Interfaces/ViewLikeInterface.td"
 

@@ -2,10 +2,9 @@
 #ifndef SUNWAY_DIALECT_SW_IR_SWWINOGRADOPS_TD
 #define SUNWAY_DIALECT_SW_IR_SWWINOGRADOPS_TD
 
-include "Dialect/SW/IR/SWAttrs.td"
+include "Dialect/SW/IR/SWOpBase.td"
 include "mlir/Interfaces/ControlFlowInterfaces.td"
 include "mlir/Interfaces/DestinationStyleOpInterface.td"
-include "mlir/Interfaces/SideEffectInterfaces.td"
 
 def SW_WinogradKind : SW_I32Enum<"WinogradKind", "what Winograd's method transforms", [
     I32EnumAttrCase<"Input", 0, "input">,
