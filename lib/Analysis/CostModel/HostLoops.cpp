@@ -1,9 +1,10 @@
 //===- HostLoops.cpp - Loops on the MPE -----------------------------------===//
 #include "HostLoops.h"
 
+#include "Analysis/Structure/Bounds.h"
+
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
-#include "mlir/Interfaces/ValueBoundsOpInterface.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
@@ -16,12 +17,7 @@ getRange(Value value) {
     return {number, number};
   if (!value.getType().isIndex())
     return {};
-  auto find = [&](presburger::BoundType type) -> std::optional<int64_t> {
-    FailureOr<int64_t> bound = ValueBoundsConstraintSet::computeConstantBound(
-        type, value, /*stopCondition=*/nullptr, /*closedUB=*/true);
-    return succeeded(bound) ? std::make_optional(*bound) : std::nullopt;
-  };
-  return {find(presburger::BoundType::LB), find(presburger::BoundType::UB)};
+  return {getMinimum(value), getMaximum(value)};
 }
 
 double sw::getTrips(scf::ForOp loop) {

@@ -27,13 +27,13 @@
 
 #include "CarriedParts.h"
 
+#include "Analysis/Structure/Bounds.h"
 #include "Analysis/Structure/TileOps.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include "mlir/Interfaces/ValueBoundsOpInterface.h"
 #include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
@@ -287,11 +287,9 @@ static bool canTranspose(ArrayRef<linalg::LinalgOp> ops,
   }
   if (!carried.maximum)
     return false;
-  FailureOr<int64_t> rows = ValueBoundsConstraintSet::computeConstantBound(
-      presburger::BoundType::UB,
-      {linalg::LinalgOp(carried.maximum)->getResult(0), 0},
-      /*stopCondition=*/nullptr, /*closedUB=*/true);
-  return succeeded(rows) && *rows >= 2 * lanes;
+  std::optional<int64_t> rows =
+      getMaximum({linalg::LinalgOp(carried.maximum)->getResult(0), 0});
+  return rows && *rows >= 2 * lanes;
 }
 
 FailureOr<SmallVector<linalg::LinalgOp>>

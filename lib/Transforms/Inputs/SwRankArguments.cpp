@@ -13,11 +13,12 @@
 
 #include "InlineDynamic.h"
 
+#include "Analysis/Structure/Bounds.h"
+
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/SymbolTable.h"
-#include "mlir/Interfaces/ValueBoundsOpInterface.h"
 
 namespace mlir {
 namespace sw {
@@ -28,26 +29,15 @@ namespace sw {
 
 using namespace mlir;
 
-/// The maximum of `number`, if it follows from loop bounds.
-static std::optional<int64_t> getMaximum(OpFoldResult number) {
-  if (std::optional<int64_t> constant = getConstantIntValue(number))
-    return constant;
-  FailureOr<int64_t> bound = ValueBoundsConstraintSet::computeConstantBound(
-      presburger::BoundType::UB, ValueBoundsConstraintSet::Variable(number),
-      /*stopCondition=*/nullptr, /*closedUB=*/true);
-  if (failed(bound))
-    return std::nullopt;
-  return *bound;
-}
-
 /// The number of elements that `op` accesses, from the start of its source.
 static std::optional<int64_t> getReach(memref::ReinterpretCastOp op) {
-  std::optional<int64_t> reach = getMaximum(op.getConstifiedMixedOffset());
+  std::optional<int64_t> reach = sw::getMaximum(op.getConstifiedMixedOffset());
   if (!reach || *reach < 0)
     return std::nullopt;
   for (auto [size, stride] : llvm::zip_equal(op.getConstifiedMixedSizes(),
                                              op.getConstifiedMixedStrides())) {
-    std::optional<int64_t> extent = getMaximum(size), step = getMaximum(stride);
+    std::optional<int64_t> extent = sw::getMaximum(size),
+                           step = sw::getMaximum(stride);
     int64_t last;
     if (!extent || !step || *extent < 0 || *step < 0 ||
         llvm::MulOverflow(std::max<int64_t>(*extent - 1, 0), *step, last) ||

@@ -23,12 +23,12 @@
 #include "Transforms/Utils/LoopRanges.h"
 
 #include "Analysis/Fusion/TilePrograms.h"
+#include "Analysis/Structure/Bounds.h"
 #include "Analysis/Structure/TileOps.h"
 
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/Remarks.h"
-#include "mlir/Interfaces/ValueBoundsOpInterface.h"
 #include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
@@ -222,10 +222,8 @@ void TilePadder::addPadded(const PadGroup &group, const PadPart &part,
 bool TilePadder::addDimension(tensor::ExtractSliceOp slice, unsigned dim) {
   OpFoldResult offset = slice.getMixedOffsets()[dim],
                size = slice.getMixedSizes()[dim];
-  FailureOr<int64_t> most = ValueBoundsConstraintSet::computeConstantBound(
-      presburger::BoundType::UB, size, /*stopCondition=*/nullptr,
-      /*closedUB=*/true);
-  if (failed(most))
+  std::optional<int64_t> most = getMaximum(size);
+  if (!most)
     return false;
   const PadGroup &group = padding.dims[dim];
   if (!group.isPadded()) {

@@ -1,6 +1,7 @@
 //===- Vectorizer.cpp - Loops over vectors of one op ----------------------===//
 #include "Vectorizer.h"
 
+#include "Analysis/Structure/Bounds.h"
 #include "Dialect/SW/IR/Target.h"
 
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
@@ -11,7 +12,6 @@
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/IRMapping.h"
-#include "mlir/Interfaces/ValueBoundsOpInterface.h"
 
 using namespace mlir;
 using namespace mlir::sw;
@@ -27,10 +27,8 @@ static SmallVector<int64_t> getLargestExtents(linalg::LinalgOp op) {
       auto loop = dyn_cast<AffineDimExpr>(expr);
       if (!loop || ShapedType::isStatic(extents[loop.getPosition()]))
         continue;
-      FailureOr<int64_t> bound = ValueBoundsConstraintSet::computeConstantBound(
-          presburger::BoundType::UB, {operand, static_cast<int64_t>(dim)},
-          /*stopCondition=*/nullptr, /*closedUB=*/true);
-      if (succeeded(bound))
+      if (std::optional<int64_t> bound =
+              getMaximum({operand, static_cast<int64_t>(dim)}))
         extents[loop.getPosition()] = std::max<int64_t>(*bound, 1);
     }
   return extents;

@@ -11,13 +11,13 @@
 //===----------------------------------------------------------------------===//
 #include "OwnBuffers.h"
 
+#include "Analysis/Structure/Bounds.h"
 #include "Dialect/SW/Transforms/Utils/DmaUtils.h"
 #include "Dialect/SW/Transforms/Utils/TileOpUtils.h"
 
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/PatternMatch.h"
-#include "mlir/Interfaces/ValueBoundsOpInterface.h"
 #include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
@@ -85,10 +85,8 @@ static void replaceBuffer(RewriterBase &rewriter, Value old, Value buffer) {
 static FailureOr<SmallVector<int64_t>> getLargestShape(memref::AllocOp alloc) {
   SmallVector<int64_t> shape;
   for (OpFoldResult size : alloc.getMixedSizes()) {
-    FailureOr<int64_t> bound = ValueBoundsConstraintSet::computeConstantBound(
-        presburger::BoundType::UB, size, /*stopCondition=*/nullptr,
-        /*closedUB=*/true);
-    if (failed(bound))
+    std::optional<int64_t> bound = getMaximum(size);
+    if (!bound)
       return alloc.emitOpError("expects a constant upper bound for dimension ")
              << shape.size() << " of an array that stays in LDM";
     shape.push_back(std::max<int64_t>(*bound, 1));

@@ -15,12 +15,12 @@
 //===----------------------------------------------------------------------===//
 #include "Staging.h"
 
+#include "Analysis/Structure/Bounds.h"
 #include "Dialect/SW/IR/SW.h"
 #include "Dialect/SW/Transforms/Utils/DmaUtils.h"
 #include "StagedBuffer.h"
 
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
-#include "mlir/Interfaces/ValueBoundsOpInterface.h"
 #include "llvm/ADT/DenseSet.h"
 
 using namespace mlir;
@@ -32,10 +32,9 @@ getLargestExtents(Operation *op, const StagedBuffer &staged,
                   const Target &target) {
   SmallVector<int64_t> extents;
   for (size_t i = 0; i < staged.operands.front().spread.size(); ++i) {
-    FailureOr<int64_t> bound = ValueBoundsConstraintSet::computeConstantBound(
-        presburger::BoundType::UB, {staged.main, static_cast<int64_t>(i)},
-        /*stopCondition=*/nullptr, /*closedUB=*/true);
-    if (failed(bound)) {
+    std::optional<int64_t> bound =
+        getMaximum({staged.main, static_cast<int64_t>(i)});
+    if (!bound) {
       InFlightDiagnostic error =
           op->emitError("expects a constant upper bound for dimension ")
           << i << " of operand "

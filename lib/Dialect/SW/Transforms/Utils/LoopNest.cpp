@@ -1,12 +1,12 @@
 //===- LoopNest.cpp - Nests of loops with constant bounds -----------------===//
 #include "LoopNest.h"
 
+#include "Analysis/Structure/Bounds.h"
 #include "Dialect/SW/IR/SW.h"
 
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
-#include "mlir/Interfaces/ValueBoundsOpInterface.h"
 
 using namespace mlir;
 using namespace mlir::sw;
@@ -165,11 +165,8 @@ static bool movesBySize(OpFoldResult offset, OpFoldResult size, scf::ForOp loop,
         getStride(value, other, nest) != 0)
       return false;
   std::optional<int64_t> stride = getStride(value, loop, nest);
-  FailureOr<int64_t> bound = ValueBoundsConstraintSet::computeConstantBound(
-      presburger::BoundType::UB, size, /*stopCondition=*/nullptr,
-      /*closedUB=*/true);
-  return stride && succeeded(bound) && std::abs(*stride) >= *bound &&
-         *stride != 0;
+  std::optional<int64_t> bound = getMaximum(size);
+  return stride && bound && std::abs(*stride) >= *bound && *stride != 0;
 }
 
 /// Whether `view` has the same offsets in all iterations of `loop`.
