@@ -75,6 +75,10 @@ public:
   /// Names of the chips built into the library.
   static llvm::ArrayRef<llvm::StringRef> builtinChips();
 
+  /// The built-in chip of this name, whose description is read when it is first
+  /// asked for; null if there is none.
+  static const MachineDescription *findBuiltin(llvm::StringRef chip);
+
   /// The vendors' C interfaces that the tools know.
   static llvm::ArrayRef<llvm::StringRef> interfaces();
 

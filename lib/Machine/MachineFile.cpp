@@ -19,6 +19,7 @@
 
 #include <cmath>
 #include <map>
+#include <mutex>
 
 using namespace llvm;
 using namespace sunway;
@@ -240,10 +241,45 @@ ArrayRef<StringRef> MachineDescription::builtinChips() {
   return names;
 }
 
+namespace {
+/// A built-in chip after the first use: its description, or what is wrong.
+struct LoadedChip {
+  std::once_flag once;
+  std::optional<MachineDescription> machine;
+  std::string error;
+};
+} // namespace
+
+/// The built-in chip of this name; null if there is none.
+static const LoadedChip *loadBuiltin(StringRef name) {
+  static LoadedChip loaded[std::size(builtinChipTable)];
+  for (auto [chip, result] : zip_equal(builtinChipTable, loaded)) {
+    if (chip.name != name)
+      continue;
+    std::call_once(result.once, [&chip = chip, &result = result] {
+      Expected<MachineDescription> machine =
+          MachineDescription::parse(chip.json, (chip.name + ".json").str());
+      if (machine)
+        result.machine = std::move(*machine);
+      else
+        result.error = toString(machine.takeError());
+    });
+    return &result;
+  }
+  return nullptr;
+}
+
+const MachineDescription *MachineDescription::findBuiltin(StringRef chip) {
+  const LoadedChip *loaded = loadBuiltin(chip);
+  return loaded && loaded->machine ? &*loaded->machine : nullptr;
+}
+
 Expected<MachineDescription> MachineDescription::load(StringRef chipOrPath) {
-  for (const BuiltinChip &chip : builtinChipTable)
-    if (chip.name == chipOrPath)
-      return parse(chip.json, (chip.name + ".json").str());
+  if (const LoadedChip *loaded = loadBuiltin(chipOrPath)) {
+    if (loaded->machine)
+      return *loaded->machine;
+    return createStringError(inconvertibleErrorCode(), loaded->error);
+  }
   bool isPath = chipOrPath.contains('/') || chipOrPath.ends_with(".json");
   if (!isPath)
     return createStringError(

@@ -98,6 +98,15 @@ TEST(MachineDescription, BuiltinChipsLoad) {
   }
 }
 
+TEST(MachineDescription, BuiltinChipsAreReadOnce) {
+  const MachineDescription *chip = MachineDescription::findBuiltin("sw26010");
+  ASSERT_NE(chip, nullptr);
+  EXPECT_EQ(chip->name, "sw26010");
+  EXPECT_EQ(chip, MachineDescription::findBuiltin("sw26010"));
+  EXPECT_EQ(MachineDescription::findBuiltin("sw26020"), nullptr);
+  EXPECT_EQ(MachineDescription::findBuiltin("chip.json"), nullptr);
+}
+
 TEST(MachineDescription, PeakIsThePublishedOne) {
   MachineDescription sw = cantFail(MachineDescription::load("sw26010"));
   EXPECT_DOUBLE_EQ(*sw.peakFlops(64), 742.4e9);

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "Dialect/SW/IR/Target.h"
 
-#include "BuiltinChips.h"
+#include "Machine/MachineDescription.h"
 #include "Support/Escape.h"
 #include "mlir/Dialect/DLTI/DLTI.h"
 #include "mlir/IR/Builders.h"
@@ -18,29 +18,28 @@
 
 using namespace mlir;
 using namespace mlir::sw;
+using sunway::MachineDescription;
 
 /// The default figures of the cost model: those of the built-in chip of this
 /// name, else of a built-in chip with this interface, else of the default chip.
 static const sunway::CostFigures &getBuiltinCosts(StringRef chip,
                                                   StringRef interface) {
   static const sunway::CostFigures none;
-  const llvm::StringMap<sunway::MachineDescription> &known = getBuiltinChips();
-  auto found = known.find(chip);
-  if (found == known.end())
-    found = llvm::find_if(known, [&](const auto &entry) {
-      return entry.second.interfaceName == interface;
-    });
-  if (found == known.end())
-    found = known.find(Target::defaultChip());
-  return found == known.end() ? none : found->second.costs;
+  if (const auto *machine = MachineDescription::findBuiltin(chip))
+    return machine->costs;
+  for (StringRef name : MachineDescription::builtinChips()) {
+    const auto *machine = MachineDescription::findBuiltin(name);
+    if (machine && machine->interfaceName == interface)
+      return machine->costs;
+  }
+  const auto *usual = MachineDescription::findBuiltin(Target::defaultChip());
+  return usual ? usual->costs : none;
 }
 
 /// The default interface of a target: the interface of the built-in chip.
 static StringRef getBuiltinInterface(StringRef chip) {
-  auto found = getBuiltinChips().find(chip);
-  return found == getBuiltinChips().end()
-             ? StringRef()
-             : StringRef(found->second.interfaceName);
+  const auto *machine = MachineDescription::findBuiltin(chip);
+  return machine ? StringRef(machine->interfaceName) : StringRef();
 }
 
 /// The entries of a target: keys, members and minimum values. The reader
@@ -225,7 +224,7 @@ struct Target::Reader {
       target.interfaceName = getBuiltinInterface(target.chip).str();
       return success();
     }
-    ArrayRef<StringRef> known = sunway::MachineDescription::interfaces();
+    ArrayRef<StringRef> known = MachineDescription::interfaces();
     auto name = dyn_cast<StringAttr>(attr);
     if (!name || (!name.empty() && !llvm::is_contained(known, name)))
       return wrong(interfaceKey,
@@ -354,7 +353,7 @@ std::string Target::describeUsableLdm() const {
   return text + ")";
 }
 
-Target Target::fromMachine(const sunway::MachineDescription &machine) {
+Target Target::fromMachine(const MachineDescription &machine) {
   Target target;
   target.chip = machine.name;
   target.interfaceName = machine.interfaceName;
@@ -379,8 +378,8 @@ Target Target::fromMachine(const sunway::MachineDescription &machine) {
 }
 
 std::optional<Target> Target::getBuiltin(StringRef chip) {
-  auto found = getBuiltinChips().find(chip);
-  if (found == getBuiltinChips().end())
+  const auto *machine = MachineDescription::findBuiltin(chip);
+  if (!machine)
     return std::nullopt;
-  return fromMachine(found->second);
+  return fromMachine(*machine);
 }
