@@ -154,7 +154,7 @@ FailureOr<Library> sw::compile::makeLibrary(
     return finishModule(library, entry, options, lowered, loweredFunc);
   };
   FailureOr<LoweredProgram> program =
-      lowerProgram(module, entry, pipeline, how);
+      lowerProgram(module, entry, pipeline, machine, how);
   if (failed(program))
     return failure();
   library.program = std::move(*program);

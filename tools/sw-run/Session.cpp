@@ -156,7 +156,8 @@ llvm::Error Session::findSimulatorCompiler() {
 llvm::Expected<LoweredProgram>
 Session::lower(const SWPipelineOptions &pipeline) {
   Step step("lowering", getVerbosity());
-  FailureOr<LoweredProgram> program = lowerProgram(*module, entry, pipeline);
+  FailureOr<LoweredProgram> program =
+      lowerProgram(*module, entry, pipeline, *machine);
   if (failed(program))
     return explain("cannot lower function '" + entry.name + "' for " +
                    options.chip);

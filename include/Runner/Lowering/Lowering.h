@@ -17,6 +17,10 @@
 
 #include <functional>
 
+namespace sunway {
+class MachineDescription;
+} // namespace sunway
+
 namespace mlir {
 namespace sw {
 namespace runner {
@@ -80,12 +84,13 @@ struct LoweringOptions {
   std::function<LogicalResult(ModuleOp, func::FuncOp)> finish;
 };
 
-/// Lowers a copy of `module`. Reports errors at their location. A single scalar
-/// result is the result of the C function. Several become out-parameters of one
-/// element, after the arguments.
-FailureOr<LoweredProgram> lowerProgram(ModuleOp module, const Entry &entry,
-                                       const SWPipelineOptions &options,
-                                       const LoweringOptions &how = {});
+/// Lowers a copy of `module` for the chip of `options`, which `machine`
+/// describes. Reports errors at their location. A single scalar result is the
+/// result of the C function. Several become out-parameters of one element,
+/// after the arguments.
+FailureOr<LoweredProgram> lowerProgram(
+    ModuleOp module, const Entry &entry, const SWPipelineOptions &options,
+    const sunway::MachineDescription &machine, const LoweringOptions &how = {});
 
 } // namespace runner
 } // namespace sw

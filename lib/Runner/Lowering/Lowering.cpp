@@ -193,15 +193,12 @@ std::string sw::runner::getMpeKey(StringRef name, StringRef place) {
 
 /// Predicts the time of the MPE: of each mark, and of the rest of the entry,
 /// which stores the arguments of launches.
-static LogicalResult predictHost(ModuleOp module, func::FuncOp entry,
-                                 StringRef chip, LoweredProgram &program) {
-  llvm::Expected<sunway::MachineDescription> machine =
-      sunway::MachineDescription::load(chip);
-  if (!machine)
-    return module.emitError() << llvm::toString(machine.takeError());
-  std::optional<HostFigures> figures = HostFigures::get(*machine);
+static void predictHost(ModuleOp module, func::FuncOp entry,
+                        const sunway::MachineDescription &machine,
+                        LoweredProgram &program) {
+  std::optional<HostFigures> figures = HostFigures::get(machine);
   if (!figures)
-    return success();
+    return;
   llvm::StringMap<int64_t> counts;
   double other = figures->code.hostCallCycles;
   module.walk([&](Operation *op) {
@@ -220,7 +217,6 @@ static LogicalResult predictHost(ModuleOp module, func::FuncOp entry,
   });
   program.predictedMpeSeconds[getMpeKey("other", "")] =
       other / figures->clock + getHostSeconds(entry, *figures);
-  return success();
 }
 
 /// Marks only the weights: a caller passes no other arguments.
@@ -266,10 +262,9 @@ static LogicalResult runPipeline(ModuleOp module,
   return success();
 }
 
-FailureOr<LoweredProgram>
-sw::runner::lowerProgram(ModuleOp module, const Entry &entry,
-                         const SWPipelineOptions &options,
-                         const LoweringOptions &how) {
+FailureOr<LoweredProgram> sw::runner::lowerProgram(
+    ModuleOp module, const Entry &entry, const SWPipelineOptions &options,
+    const sunway::MachineDescription &machine, const LoweringOptions &how) {
   auto start = std::chrono::steady_clock::now();
   OwningOpRef<ModuleOp> clone = module.clone();
   if (failed(applyTransformSequences(*clone, options.chip)))
@@ -288,9 +283,9 @@ sw::runner::lowerProgram(ModuleOp module, const Entry &entry,
   std::string name = func.getSymName().str();
   func = clone->lookupSymbol<func::FuncOp>(name);
   program.arenas = collectArenas(*clone);
-  if (failed(collectDataDependences(*clone, program.dataDependences)) ||
-      failed(predictHost(*clone, func, options.chip, program)))
+  if (failed(collectDataDependences(*clone, program.dataDependences)))
     return failure();
+  predictHost(*clone, func, machine, program);
   if (how.finish && failed(how.finish(*clone, func)))
     return failure();
   if (failed(takeWeights(*clone, how, program)))
