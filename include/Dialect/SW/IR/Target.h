@@ -16,6 +16,7 @@
 #include "llvm/Support/MathExtras.h"
 
 #include <algorithm>
+#include <memory>
 #include <optional>
 #include <string>
 
@@ -132,7 +133,7 @@ public:
   /// Bytes per second of a core group's main memory with long DMA blocks.
   double getDmaBandwidth() const { return dmaBandwidth; }
   /// All other figures of the cost model.
-  const sunway::CostFigures &getCosts() const { return costs; }
+  const sunway::CostFigures &getCosts() const { return *costs; }
   /// Lanes of a vector, the same of f32 and f64: an f32 takes 64 bits of a
   /// register.
   int64_t getVectorLanes() const { return std::max<int64_t>(1, simdBits / 64); }
@@ -160,6 +161,8 @@ public:
 private:
   struct Reader;
 
+  Target() = default;
+
   std::string chip;
   std::string interfaceName;
   std::string machineFile;
@@ -178,7 +181,8 @@ private:
   double flopsPerCycleF32 = 0;
   double flopsPerCycleF64 = 0;
   double dmaBandwidth = 0;
-  sunway::CostFigures costs;
+  /// Several hundred figures, which copies of a target share.
+  std::shared_ptr<const sunway::CostFigures> costs;
 };
 
 } // namespace sw

@@ -191,14 +191,20 @@ struct Target::Reader {
     return success();
   }
 
-  /// Reads the given figures of the cost model.
+  /// Reads the figures of the cost model: the given ones, and otherwise those
+  /// of a built-in chip, which live as long as the program.
   LogicalResult readCosts(Target &target) {
+    const sunway::CostFigures &builtin =
+        getBuiltinCosts(target.chip, target.interfaceName);
     Attribute attr = find(costsKey);
-    if (!attr)
+    if (!attr) {
+      target.costs = {std::shared_ptr<void>(), &builtin};
       return success();
+    }
     auto figures = dyn_cast<DictionaryAttr>(attr);
     if (!figures)
       return wrong(costsKey, "a dictionary", attr);
+    auto costs = std::make_shared<sunway::CostFigures>(builtin);
     for (const sunway::CostFigures::Entry &entry :
          sunway::CostFigures::entries()) {
       Attribute figure = figures.get(entry.key);
@@ -212,8 +218,9 @@ struct Target::Reader {
                      entry.isPositive ? "a positive number below 1e18"
                                       : "a number of 0 to 1e18",
                      figure);
-      target.costs.*entry.member = number;
+      (*costs).*entry.member = number;
     }
+    target.costs = std::move(costs);
     return success();
   }
 
@@ -263,10 +270,8 @@ struct Target::Reader {
     for (const RealEntry &entry : realEntries())
       if (failed(readReal(entry, target)))
         return failure();
-    if (failed(checkRanges(target)) || failed(checkLdm(target)))
-      return failure();
-    target.costs = getBuiltinCosts(target.chip, target.interfaceName);
-    if (failed(readCosts(target)))
+    if (failed(checkRanges(target)) || failed(checkLdm(target)) ||
+        failed(readCosts(target)))
       return failure();
     return target;
   }
@@ -332,12 +337,12 @@ TargetDeviceSpecInterface Target::toDeviceSpec(MLIRContext *context) const {
     add(entry.key, builder.getI64IntegerAttr(this->*entry.member));
   for (const Reader::RealEntry &entry : Reader::realEntries())
     add(entry.key, builder.getF64FloatAttr(this->*entry.member));
-  if (costs != getBuiltinCosts(chip, interfaceName)) {
+  if (*costs != getBuiltinCosts(chip, interfaceName)) {
     SmallVector<NamedAttribute> figures;
     for (const sunway::CostFigures::Entry &entry :
          sunway::CostFigures::entries())
       figures.push_back(builder.getNamedAttr(
-          entry.key, builder.getF64FloatAttr(costs.*entry.member)));
+          entry.key, builder.getF64FloatAttr((*costs).*entry.member)));
     add(Reader::costsKey, builder.getDictionaryAttr(figures));
   }
   return TargetDeviceSpecAttr::get(context, entries);
@@ -373,7 +378,7 @@ Target Target::fromMachine(const MachineDescription &machine) {
   target.flopsPerCycleF32 = machine.flopsPerCycle.f32;
   target.flopsPerCycleF64 = machine.flopsPerCycle.f64;
   target.dmaBandwidth = machine.dma.largeBlockBandwidth;
-  target.costs = machine.costs;
+  target.costs = std::make_shared<const sunway::CostFigures>(machine.costs);
   return target;
 }
 
