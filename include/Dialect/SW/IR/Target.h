@@ -163,6 +163,10 @@ private:
 
   Target() = default;
 
+  /// As `lookup`, for the specification of the device that `owner` carries.
+  static std::optional<Target> fromSpec(TargetDeviceSpecInterface spec,
+                                        Operation *owner);
+
   std::string chip;
   std::string interfaceName;
   std::string machineFile;

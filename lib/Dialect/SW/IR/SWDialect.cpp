@@ -5,6 +5,8 @@
 //===----------------------------------------------------------------------===//
 #include "Dialect/SW/IR/SW.h"
 
+#include "TargetMemo.h"
+
 #include "Dialect/SW/IR/DiscardableAttributes.h"
 #include "Dialect/SW/IR/SearchMemo.h"
 
@@ -61,7 +63,7 @@ void SWDialect::initialize() {
 #define GET_OP_LIST
 #include "Dialect/SW/IR/SWOps.cpp.inc"
       >();
-  addInterfaces<SearchMemo>();
+  addInterfaces<SearchMemo, TargetMemo>();
 }
 
 LogicalResult SWDialect::verifyOperationAttribute(Operation *op,

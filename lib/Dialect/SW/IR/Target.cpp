@@ -8,6 +8,7 @@
 
 #include "Machine/MachineDescription.h"
 #include "Support/Escape.h"
+#include "TargetMemo.h"
 #include "mlir/Dialect/DLTI/DLTI.h"
 #include "mlir/IR/Builders.h"
 
@@ -301,10 +302,22 @@ static TargetDeviceSpecInterface findSpec(Operation *op, Operation *&owner) {
   return {};
 }
 
+std::optional<Target> Target::fromSpec(TargetDeviceSpecInterface spec,
+                                       Operation *owner) {
+  auto read = [&]() -> std::optional<Target> {
+    return Reader{spec, owner, /*emit=*/false}.read();
+  };
+  const TargetMemo *memo = TargetMemo::get(owner->getContext());
+  return memo ? memo->getOrRead(spec, read) : read();
+}
+
 FailureOr<Target> Target::get(Operation *op) {
   Operation *owner = nullptr;
-  if (TargetDeviceSpecInterface spec = findSpec(op, owner))
+  if (TargetDeviceSpecInterface spec = findSpec(op, owner)) {
+    if (std::optional<Target> target = fromSpec(spec, owner))
+      return *target;
     return Reader{spec, owner, /*emit=*/true}.read();
+  }
   if (getDefaultTarget())
     return *getDefaultTarget();
   op->emitError("no description of the default chip '") << defaultChip() << "'";
@@ -316,10 +329,7 @@ std::optional<Target> Target::lookup(Operation *op) {
   TargetDeviceSpecInterface spec = findSpec(op, owner);
   if (!spec)
     return getDefaultTarget();
-  FailureOr<Target> target = Reader{spec, owner, /*emit=*/false}.read();
-  if (failed(target))
-    return std::nullopt;
-  return *target;
+  return fromSpec(spec, owner);
 }
 
 TargetDeviceSpecInterface Target::toDeviceSpec(MLIRContext *context) const {
