@@ -2,8 +2,55 @@
 
 // An alignment is a number of bytes.
 emitc.file "a.c" {
-  // expected-error @below {{expects 'cprint.align' to be an integer, but got "cache line"}}
+  // expected-error @below {{expects 'cprint.align' to be a power of two of 1 to 268435456, but got "cache line"}}
   emitc.global @g : !emitc.array<4xi32> {cprint.align = "cache line"}
+}
+
+// -----
+
+// No object is aligned to a negative number of bytes.
+emitc.file "a.c" {
+  // expected-error @below {{expects 'cprint.align' to be a power of two of 1 to 268435456, but got -4 : i64}}
+  emitc.global @g : !emitc.array<4xi32> {cprint.align = -4}
+}
+
+// -----
+
+// C has no alignment to 0 bytes.
+emitc.file "a.c" {
+  // expected-error @below {{expects 'cprint.align' to be a power of two of 1 to 268435456, but got 0 : i64}}
+  emitc.global @g : !emitc.array<4xi32> {cprint.align = 0}
+}
+
+// -----
+
+// An alignment is a power of two.
+emitc.file "a.c" {
+  // expected-error @below {{expects 'cprint.align' to be a power of two of 1 to 268435456, but got 3 : i64}}
+  emitc.global @g : !emitc.array<4xi32> {cprint.align = 3}
+}
+
+// -----
+
+// Compilers have a largest alignment.
+emitc.file "a.c" {
+  // expected-error @below {{expects 'cprint.align' to be a power of two of 1 to 268435456, but got 536870912 : i64}}
+  emitc.global @g : !emitc.array<4xi32> {cprint.align = 536870912}
+}
+
+// -----
+
+// The value of an unsigned number of 8 bits is not that of a signed one.
+emitc.file "a.c" {
+  // expected-error @below {{expects 'cprint.align' to be a power of two of 1 to 268435456, but got 128 : ui8}}
+  emitc.global @g : !emitc.array<4xi32> {cprint.align = 128 : ui8}
+}
+
+// -----
+
+// The largest one.
+emitc.file "a.c" {
+  emitc.global @g : !emitc.array<4xi32> {cprint.align = 268435456}
 }
 
 // -----

@@ -18,7 +18,7 @@ def CPrint_Dialect : Dialect {
     | `cprint.iv` | loops | string | name of the loop variable |
     | `cprint.const` | ops, arguments | unit | a pointer to const |
     | `cprint.pure` | calls | unit | the call has no effect |
-    | `cprint.align` | arrays | integer | alignment in bytes |
+    | `cprint.align` | arrays | power of two, at most 2^28 | alignment in bytes |
     | `cprint.helper` | calls | unit | the file must hold the helper function |
     | `cprint.in_header` | `emitc.global` | unit | a header of the file declares it |
     | `cprint.kernels` | `emitc.file` | list of strings | the kernels that run the function of the file |

@@ -9,6 +9,17 @@ using namespace mlir::sw::emit;
 
 #include "Dialect/CPrint/IR/CPrintDialect.cpp.inc"
 
+/// The largest alignment of an object that GCC and Clang both accept.
+static constexpr int64_t maxAlignment = 1 << 28;
+
+/// A power of two, as C requires of an alignment.
+static bool isAlignment(Attribute attribute) {
+  auto bytes = dyn_cast<IntegerAttr>(attribute);
+  return bytes && bytes.getType().isSignlessIntOrIndex() &&
+         bytes.getValue().isStrictlyPositive() &&
+         bytes.getValue().isPowerOf2() && bytes.getValue().sle(maxAlignment);
+}
+
 static constexpr AttributeRule rules[] = {
     {kNameAttr, "a string", isAttr<StringAttr>,
      "ops and arguments of functions", isAnyOp,
@@ -18,7 +29,8 @@ static constexpr AttributeRule rules[] = {
      isAnyOp,
      /*onArguments=*/true},
     {kPureAttr, "a unit", isAttr<UnitAttr>, "ops", isAnyOp},
-    {kAlignAttr, "an integer", isInteger, "ops", isAnyOp},
+    {kAlignAttr, "a power of two of 1 to 268435456", isAlignment, "ops",
+     isAnyOp},
     {kHelperAttr, "a unit", isAttr<UnitAttr>, "ops", isAnyOp},
     {kInHeaderAttr, "a unit", isAttr<UnitAttr>, "ops", isAnyOp},
     {kKernelsAttr, "a list of strings", isStringList, "ops", isAnyOp},
