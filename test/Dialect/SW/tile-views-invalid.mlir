@@ -24,60 +24,12 @@ func.func @tile_layout(%n: index) {
 
 // -----
 
-// The bits of the elements are read as others.
-func.func @elements(%n: index) {
-  sw.launch @k view(cpe) {
-    %b = sw.alloc : memref<8x8xf32, #sw.ldm>
-    // expected-error @below {{expects a tile of 'f32' elements, but got 'i32'}}
-    %t = sw.tile %b sizes(%n, %n) : memref<8x8xf32, #sw.ldm> to memref<?x?xi32, #sw.ldm>
-  }
-  return
-}
-
-// -----
-
-// One of two extents has no size.
-func.func @sizes(%n: index) {
-  sw.launch @k view(cpe) {
-    %b = sw.alloc : memref<8x8xf32, #sw.ldm>
-    // expected-error @below {{expects 2 sizes, one for each dynamic extent, but got 1}}
-    %t = sw.tile %b sizes(%n) : memref<8x8xf32, #sw.ldm> to memref<?x?xf32, #sw.ldm>
-  }
-  return
-}
-
-// -----
-
 // A static tile takes no size.
 func.func @size_of_static(%n: index) {
   sw.launch @k view(cpe) {
     %b = sw.alloc : memref<8x8xf32, #sw.ldm>
     // expected-error @below {{expects 0 sizes, one for each dynamic extent, but got 1}}
     %t = sw.tile %b sizes(%n) : memref<8x8xf32, #sw.ldm> to memref<4x8xf32, #sw.ldm>
-  }
-  return
-}
-
-// -----
-
-// A vector is no tile of a matrix.
-func.func @rank(%n: index) {
-  sw.launch @k view(cpe) {
-    %b = sw.alloc : memref<8x8xf32, #sw.ldm>
-    // expected-error @below {{expects a tile of rank 2, but got 1}}
-    %t = sw.tile %b sizes(%n) : memref<8x8xf32, #sw.ldm> to memref<?xf32, #sw.ldm>
-  }
-  return
-}
-
-// -----
-
-// The last row is beyond the buffer.
-func.func @too_large() {
-  sw.launch @k view(cpe) {
-    %b = sw.alloc : memref<8x1xf32, #sw.ldm>
-    // expected-error @below {{expects the size of dimension 0 to be at most 8, the extent of the buffer, but got 9}}
-    %t = sw.tile %b : memref<8x1xf32, #sw.ldm> to memref<9x1xf32, #sw.ldm>
   }
   return
 }

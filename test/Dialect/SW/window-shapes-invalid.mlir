@@ -82,41 +82,6 @@ func.func @patch_columns(%x: memref<16x8x8xf32>, %k: index) {
 
 // -----
 
-// The patch has no channels.
-func.func @patch_rank(%x: memref<16x8x8xf32>, %k: index) {
-  sw.launch @k view(core_group) {
-    // expected-error @below {{expects an image and a patch of channels, rows and columns, but got 'memref<16x8x8xf32>' and 'memref<4x8xf32>'}}
-    %v = sw.window_patch %x, <kernel = [3, 3], strides = [1, 1], dilations = [1, 1], pads = [1, 1], output = [8, 8]> taps(%k, %k) pixels(%k, %k)
-        spread [#sw<spread row>, #sw<spread col>] units [1, 4] : memref<16x8x8xf32> to memref<4x8xf32>
-  }
-  return
-}
-
-// -----
-
-func.func @patch_elements(%x: memref<16x8x8xf32>, %k: index) {
-  sw.launch @k view(core_group) {
-    // expected-error @below {{expects an image and a patch of one element type, but got 'memref<16x8x8xf32>' and 'memref<2x4x8xf64>'}}
-    %v = sw.window_patch %x, <kernel = [3, 3], strides = [1, 1], dilations = [1, 1], pads = [1, 1], output = [8, 8]> taps(%k, %k) pixels(%k, %k)
-        spread [#sw<spread row>, #sw<spread col>] units [1, 4] : memref<16x8x8xf32> to memref<2x4x8xf64>
-  }
-  return
-}
-
-// -----
-
-// Taps are distributed, and nothing says how pixels are.
-func.func @patch_spread(%x: memref<16x8x8xf32>, %k: index) {
-  sw.launch @k view(core_group) {
-    // expected-error @below {{expects a spread and a unit of taps and of pixels}}
-    %v = sw.window_patch %x, <kernel = [3, 3], strides = [1, 1], dilations = [1, 1], pads = [1, 1], output = [8, 8]> taps(%k, %k) pixels(%k, %k)
-        spread [#sw<spread row>] units [1] : memref<16x8x8xf32> to memref<2x4x8xf32>
-  }
-  return
-}
-
-// -----
-
 func.func @patch_unit(%x: memref<16x8x8xf32>, %k: index) {
   sw.launch @k view(core_group) {
     // expected-error @below {{expects numbers of 'units' to be of 1 to 4096, but got -4 at position 1}}
