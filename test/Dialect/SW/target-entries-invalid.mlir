@@ -83,3 +83,23 @@ module attributes {dlti.target_system_spec = #dlti.target_system_spec<"sunway" =
   sw.launch @k view(core_group) {
   }
 }
+
+// -----
+
+// Figures of the cost model are floats.
+// expected-error @below {{expects target entry 'sw.costs.memory_bw_per_cg' to be a positive number below 1e18, as a float such as 1.0, but got 3 : i64}}
+module attributes {dlti.target_system_spec = #dlti.target_system_spec<"sunway" = #dlti.target_device_spec<
+    "sw.chip" = "x", "sw.core_groups" = 1 : i64, "sw.mesh_rows" = 4 : i64, "sw.mesh_cols" = 2 : i64, "sw.ldm_bytes" = 4096 : i64, "sw.ldm_reserved_bytes" = 1024 : i64, "sw.simd_bits" = 128 : i64, "sw.dma_transaction_bytes" = 64 : i64, "sw.clock_hz" = 1.0 : f64, "sw.flops_per_cycle_f32" = 4 : i64, "sw.flops_per_cycle_f64" = 4 : i64, "sw.dma_bytes_per_second" = 1.0e9 : f64, "sw.costs" = {memory_bw_per_cg = 3}>>} {
+  sw.launch @k view(core_group) {
+  }
+}
+
+// -----
+
+// An integer of the right size is of the wrong type, too.
+// expected-error @below {{expects target entry 'sw.costs.device_library.static_ldm_bytes' to be a number of 0 to 1e18, as a float such as 1.0, but got 64 : i64}}
+module attributes {dlti.target_system_spec = #dlti.target_system_spec<"sunway" = #dlti.target_device_spec<
+    "sw.chip" = "x", "sw.core_groups" = 1 : i64, "sw.mesh_rows" = 4 : i64, "sw.mesh_cols" = 2 : i64, "sw.ldm_bytes" = 4096 : i64, "sw.ldm_reserved_bytes" = 1024 : i64, "sw.simd_bits" = 128 : i64, "sw.dma_transaction_bytes" = 64 : i64, "sw.clock_hz" = 1.0 : f64, "sw.flops_per_cycle_f32" = 4 : i64, "sw.flops_per_cycle_f64" = 4 : i64, "sw.dma_bytes_per_second" = 1.0e9 : f64, "sw.costs" = {"device_library.static_ldm_bytes" = 64}>>} {
+  sw.launch @k view(core_group) {
+  }
+}

@@ -192,6 +192,23 @@ struct Target::Reader {
     return success();
   }
 
+  /// Reads one figure of the cost model.
+  LogicalResult readCost(const sunway::CostFigures::Entry &entry,
+                         Attribute figure, sunway::CostFigures &costs) {
+    std::string key = (costsKey + "." + entry.key).str();
+    StringRef range = entry.isPositive ? "a positive number below 1e18"
+                                       : "a number of 0 to 1e18";
+    auto value = dyn_cast<FloatAttr>(figure);
+    if (!value)
+      return wrong(key, range + ", as a float such as 1.0", figure);
+    double number = value.getValueAsDouble();
+    if (!(number >= 0) || !(number < kMaxReal) ||
+        (entry.isPositive && number == 0))
+      return wrong(key, range, figure);
+    costs.*entry.member = number;
+    return success();
+  }
+
   /// Reads the figures of the cost model: the given ones, and otherwise those
   /// of a built-in chip, which live as long as the program.
   LogicalResult readCosts(Target &target) {
@@ -209,17 +226,8 @@ struct Target::Reader {
     for (const sunway::CostFigures::Entry &entry :
          sunway::CostFigures::entries()) {
       Attribute figure = figures.get(entry.key);
-      if (!figure)
-        continue;
-      auto value = dyn_cast<FloatAttr>(figure);
-      double number = value ? value.getValueAsDouble() : -1;
-      if (!(number >= 0) || !(number < kMaxReal) ||
-          (entry.isPositive && number == 0))
-        return wrong((costsKey + "." + entry.key).str(),
-                     entry.isPositive ? "a positive number below 1e18"
-                                      : "a number of 0 to 1e18",
-                     figure);
-      (*costs).*entry.member = number;
+      if (figure && failed(readCost(entry, figure, *costs)))
+        return failure();
     }
     target.costs = std::move(costs);
     return success();
