@@ -24,7 +24,7 @@ def SwWidenFloats : Pass<"sw-widen-floats", "::mlir::ModuleOp"> {
     becomes `arith.extf` of the elements of `%x`, the function on tensors of f32, and
     `arith.truncf` of its result. An `arith.truncf` of the program is followed by an
     `arith.extf`. Ops that read the bits of such elements, such as `arith.bitcast`, are
-    rejected.
+    rejected. So are complex numbers of f16 or bf16, which `sw-split-complex` splits beforehand.
 
     A `linalg.map` of any type that reads its output becomes a `linalg.generic`. Upstream's op
     declares that it does not read its output, so the output would have no values.

@@ -67,6 +67,36 @@ static bool hasNarrow(ModuleOp module) {
   return result.wasInterrupted();
 }
 
+/// The first of `types` that is of complex numbers of f16 or bf16, or null.
+static Type findNarrowComplex(TypeRange types) {
+  for (Type type : types)
+    if (auto complex = dyn_cast<ComplexType>(getElementTypeOrSelf(type)))
+      if (isNarrow(complex.getElementType()))
+        return type;
+  return {};
+}
+
+/// Reports complex numbers, whose parts would stay f16 or bf16 among f32.
+static LogicalResult checkComplex(ModuleOp module) {
+  WalkResult result = module.walk<WalkOrder::PreOrder>([](Operation *op) {
+    Type type = findNarrowComplex(op->getOperandTypes());
+    if (!type)
+      type = findNarrowComplex(op->getResultTypes());
+    for (Region &region : op->getRegions())
+      for (Block &block : region)
+        if (!type)
+          type = findNarrowComplex(block.getArgumentTypes());
+    if (!type)
+      return WalkResult::advance();
+    op->emitOpError("has complex numbers of type ")
+        << type
+        << "; expects their parts in separate values, as sw-split-complex "
+           "leaves them";
+    return WalkResult::interrupt();
+  });
+  return failure(result.wasInterrupted());
+}
+
 /// Reports ops that read the bits of elements, or hide the functions they call.
 static LogicalResult checkOps(ModuleOp module) {
   WalkResult result = module.walk([](Operation *op) {
@@ -316,6 +346,8 @@ void SwWidenFloats::runOnOperation() {
   ModuleOp module = getOperation();
   // First of all, because later code asks ops for the operands that they read.
   sw::generalizeReadingMaps(module);
+  if (failed(checkComplex(module)))
+    return signalPassFailure();
   if (!hasNarrow(module))
     return;
   if (failed(checkOps(module)) || failed(generalizeRounding(module)))

@@ -117,3 +117,31 @@ func.func @strided_result(%x: memref<4x8xf16>, %i: index) -> memref<8xf16, strid
   %0 = memref.subview %x[%i, 0] [1, 8] [1, 1] : memref<4x8xf16> to memref<8xf16, strided<[1], offset: ?>>
   return %0 : memref<8xf16, strided<[1], offset: ?>>
 }
+
+// -----
+
+// The parts of complex numbers would stay f16 among f32.
+func.func @inside(%x: f16) -> f16 {
+  // expected-error @below {{'complex.create' op has complex numbers of type 'complex<f16>'; expects their parts in separate values, as sw-split-complex leaves them}}
+  %0 = complex.create %x, %x : complex<f16>
+  %1 = complex.abs %0 : complex<f16>
+  return %1 : f16
+}
+
+// -----
+
+// Without other numbers of 16 bits in the program.
+// expected-error @below {{'func.func' op has complex numbers of type 'tensor<8xcomplex<bf16>>'; expects their parts in separate values}}
+func.func @arguments(%x: tensor<8xcomplex<bf16>>) -> tensor<8xcomplex<bf16>> {
+  return %x : tensor<8xcomplex<bf16>>
+}
+
+// -----
+
+// An op without operands.
+func.func @constant() -> bf16 {
+  // expected-error @below {{'complex.constant' op has complex numbers of type 'complex<bf16>'}}
+  %0 = complex.constant [1.0 : bf16, 2.0 : bf16] : complex<bf16>
+  %1 = complex.re %0 : complex<bf16>
+  return %1 : bf16
+}
