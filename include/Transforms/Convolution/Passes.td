@@ -71,6 +71,9 @@ def SwLowerConv : Pass<"sw-lower-conv"> {
     `winograd` permits, and only if the model predicts less time. Tiles of 2 x 2 pixels have the
     error of a direct sum (docs/Convolutions.md). They are permitted unless `winograd=none`.
 
+    A convolution that no method computes by a product stays, for instance a depthwise one. If a
+    method is requested, that is a warning.
+
     Convolutions of rows (1-D) and of volumes (3-D) become convolutions of images, except with
     `method=explicit`. A row is an image of one row. If the kernel extends only along the depth,
     each plane becomes a row. Otherwise each plane gets the channels of all planes that it

@@ -31,6 +31,7 @@
 #include "Transforms/Utils/Reshapes.h"
 
 #include "Analysis/Structure/TileOps.h"
+#include "Conversion/LinalgToTPP/LinalgToTPP.h"
 #include "Dialect/SW/IR/SW.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -367,6 +368,15 @@ private:
     return failure(getOperation()->walk(verify).wasInterrupted());
   }
 
+  /// What a convolution lacks that the requested method does not compute.
+  StringRef getMissingForm() const {
+    if (method == sw::ConvMethod::Implicit)
+      return "has no implicit form";
+    if (method == sw::ConvMethod::Winograd)
+      return "has no form of Winograd's method";
+    return "has no explicit form";
+  }
+
   /// Reports for each remaining convolution why it was not lowered.
   void reportMissed(linalg::LinalgOp op) {
     if (!linalg::isaConvolutionOpInterface(op) ||
@@ -378,15 +388,19 @@ private:
       reason = kFasterLoops;
     if (succeeded(shape) && method == sw::ConvMethod::Implicit) {
       (void)sw::matchWindows(op, *shape, reason);
-      op.emitError("has no implicit form: ") << reason;
+      op.emitError(getMissingForm()) << ": " << reason;
       return signalPassFailure();
     }
     if (succeeded(shape) && method == sw::ConvMethod::Winograd) {
       (void)sw::matchWinograd(op, *shape, getWinogradTile(winograd),
                               getWinogradPool(), reason);
-      op.emitError("has no form of Winograd's method: ") << reason;
+      op.emitError(getMissingForm()) << ": " << reason;
       return signalPassFailure();
     }
+    // No method has a product for these, so others need not be requested.
+    if (method != sw::ConvMethod::Auto &&
+        tpp::isMultiplyAdd(*op.getBlock(), /*widening=*/true))
+      op.emitWarning(getMissingForm()) << " and stays as it is: " << reason;
     remark::missed(op.getLoc(),
                    remark::RemarkOpts::name("LowerConv").category("sw-conv"))
         << remark::reason("{0}", reason.str());
