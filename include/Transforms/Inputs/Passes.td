@@ -108,6 +108,7 @@ def SwSequentialLoops : Pass<"sw-sequential-loops"> {
       mapped itself (`#sw.map`) stay.
     * Affine loops become loops of `scf` by upstream's `lower-affine`, if `affine.parallel`
       reduces their results or if they contain ops on arrays or vectors.
+    * Affine expressions that divide by a constant below 1 are rejected.
 
     Upstream's conversions of parallel loops support only loops without results.
 

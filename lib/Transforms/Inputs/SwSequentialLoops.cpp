@@ -21,6 +21,7 @@
 //===----------------------------------------------------------------------===//
 #include "Transforms/Inputs/Passes.h"
 
+#include "Analysis/Structure/AffineDivisors.h"
 #include "Dialect/SW/IR/SW.h"
 
 #include "mlir/Conversion/AffineToStandard/AffineToStandard.h"
@@ -215,6 +216,10 @@ struct SwSequentialLoops : sw::impl::SwSequentialLoopsBase<SwSequentialLoops> {
   using SwSequentialLoopsBase::SwSequentialLoopsBase;
 
   void runOnOperation() override {
+    // Also where this pass leaves the expressions, so that a later one does not
+    // meet them.
+    if (failed(sw::verifyDivisors(getOperation())))
+      return signalPassFailure();
     if (needsLowering(getOperation())) {
       WalkResult checked =
           getOperation()->walk([](affine::AffineParallelOp op) -> WalkResult {
