@@ -130,7 +130,8 @@ struct SWPipelineOptions : public PassPipelineOptions<SWPipelineOptions> {
 };
 
 /// Adds the passes that make the functions of a program callable: they remove
-/// nested modules and unranked arrays. `buildSWPipeline` includes them.
+/// unreachable blocks, nested modules and unranked arrays. `buildSWPipeline`
+/// includes them.
 void addInputSignatures(OpPassManager &pm);
 
 /// Adds the first part of `buildSWPipeline`, the passes on tensors. After it,

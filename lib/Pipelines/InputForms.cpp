@@ -14,6 +14,7 @@
 using namespace mlir;
 
 void sw::addInputSignatures(OpPassManager &pm) {
+  pm.addPass(createSwDropUnreachable());
   pm.addPass(createSwFlattenModules());
   pm.addPass(createSwRankArguments());
 }

@@ -4,6 +4,30 @@
 
 include "mlir/Pass/PassBase.td"
 
+def SwDropUnreachable : Pass<"sw-drop-unreachable"> {
+  let summary = "Erase blocks that no branch reaches";
+  let description = [{
+    Only in such blocks may values depend on each other in a circle, for instance two views that
+    are views of each other. Passes follow values to their definitions, and would not end there.
+    `sw-opt` therefore erases these blocks before the first pass of any pipeline.
+
+    ```mlir
+    func.func @f(%x: f32) -> f32 {
+      return %x : f32
+    ^bb1(%y: f32):
+      %z = arith.addf %y, %x : f32
+      cf.br ^bb1(%z : f32)
+    }
+    ```
+    becomes
+    ```mlir
+    func.func @f(%x: f32) -> f32 {
+      return %x : f32
+    }
+    ```
+  }];
+}
+
 def SwFlattenModules : Pass<"sw-flatten-modules", "::mlir::ModuleOp"> {
   let summary = "Move the contents of nested modules into the outermost one";
   let description = [{
