@@ -9,7 +9,9 @@ def SwDropUnreachable : Pass<"sw-drop-unreachable"> {
   let description = [{
     Only in such blocks may values depend on each other in a circle, for instance two views that
     are views of each other. Passes follow values to their definitions, and would not end there.
-    `sw-opt` therefore erases these blocks before the first pass of any pipeline.
+    `sw-opt` therefore erases these blocks before the first pass of any pipeline. The ops in the
+    body of a `builtin.module` have no order, and may depend on each other, too. This pass
+    rejects those that use the value of a later op.
 
     ```mlir
     func.func @f(%x: f32) -> f32 {

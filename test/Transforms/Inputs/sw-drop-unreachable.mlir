@@ -72,3 +72,11 @@ func.func @inside(%x: memref<4xf32>) {
   }
   return
 }
+
+// Ops of a module in order.
+// CHECK: %[[C:.*]] = arith.constant 1
+// CHECK-NEXT: scf.for %{{.*}} = %[[C]]
+%c = arith.constant 1 : index
+scf.for %i = %c to %c step %c {
+  %s = arith.addi %i, %c : index
+}
