@@ -1,8 +1,10 @@
 //===- TransferWork.cpp - What transfers of a kernel take -----------------===//
 #include "Analysis/CostModel/TransferWork.h"
 
+#include "Dialect/Utils/Views.h"
+
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/MemRef/Utils/MemRefUtils.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
@@ -14,16 +16,12 @@
 using namespace mlir;
 using namespace mlir::sw;
 
-static Value getArray(Value view) {
-  return memref::skipViewLikeOps(cast<MemrefValue>(view));
-}
-
 /// The extents of `ldm`, a piece in LDM or a part of one. Unknown extents are
 /// those of the whole piece.
 static SmallVector<int64_t> getPiece(Value ldm) {
   SmallVector<int64_t> shape(cast<MemRefType>(ldm.getType()).getShape());
   ArrayRef<int64_t> whole =
-      cast<MemRefType>(getArray(ldm).getType()).getShape();
+      cast<MemRefType>(getViewBase(ldm).getType()).getShape();
   for (size_t i = 1; i <= shape.size(); ++i) {
     int64_t &size = shape[shape.size() - i];
     if (ShapedType::isDynamic(size))

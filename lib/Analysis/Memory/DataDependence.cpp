@@ -12,6 +12,7 @@
 #include "Analysis/Memory/DataDependence.h"
 
 #include "Dialect/TPP/IR/TPP.h"
+#include "Dialect/Utils/Views.h"
 
 #include "mlir/Analysis/DataFlow/SparseAnalysis.h"
 #include "mlir/Analysis/DataFlow/Utils.h"
@@ -21,7 +22,6 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
-#include "mlir/Interfaces/ViewLikeInterface.h"
 
 using namespace mlir;
 using namespace mlir::sw;
@@ -49,9 +49,7 @@ using DataLattice = dataflow::Lattice<DataState>;
 
 /// Whether `memref` is a constant of the module, which is known in every run.
 static bool isConstantMemory(Value memref) {
-  while (auto view = memref.getDefiningOp<ViewLikeOpInterface>())
-    memref = view.getViewSource();
-  auto get = memref.getDefiningOp<memref::GetGlobalOp>();
+  auto get = getViewBase(memref).getDefiningOp<memref::GetGlobalOp>();
   if (!get)
     return false;
   auto global = SymbolTable::lookupNearestSymbolFrom<memref::GlobalOp>(

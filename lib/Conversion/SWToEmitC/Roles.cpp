@@ -2,10 +2,10 @@
 #include "Roles.h"
 
 #include "Dialect/TPP/IR/TPP.h"
+#include "Dialect/Utils/Views.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/Matchers.h"
-#include "mlir/Interfaces/ViewLikeInterface.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringSet.h"
@@ -13,12 +13,6 @@
 using namespace mlir;
 using namespace mlir::sw;
 using namespace mlir::sw::emit;
-
-Value sw::emit::rootOf(Value memref) {
-  while (auto view = memref.getDefiningOp<ViewLikeOpInterface>())
-    memref = view.getViewSource();
-  return memref;
-}
 
 namespace {
 class RoleFinder {
@@ -60,7 +54,7 @@ std::string RoleFinder::unique(const std::string &name) {
 void RoleFinder::play(Value value, StringRef role) {
   if (!value || !isa<MemRefType>(value.getType()))
     return;
-  Value root = rootOf(value);
+  Value root = getViewBase(value);
   if (bases.count(root))
     return;
   bases[root] = unique(role.str());
@@ -126,7 +120,7 @@ void RoleFinder::visitCompute(Operation *op) {
 }
 
 void RoleFinder::visitTransfer(Value main, Value ldm, Value reply, bool isGet) {
-  Value buffer = rootOf(ldm), root = rootOf(main);
+  Value buffer = getViewBase(ldm), root = getViewBase(main);
   Served &served = replies[reply];
   served.buffers.insert(buffer);
   (isGet ? served.gets : served.puts) = true;
@@ -178,11 +172,12 @@ void RoleFinder::nameExtents(Value main, Value ldm) {
     return;
   static const llvm::StringMap<std::array<std::string, 2>> axes = {
       {"A", {"m", "k"}}, {"B", {"k", "n"}}, {"C", {"m", "n"}}};
-  auto known = axes.find(bases.lookup(rootOf(ldm)));
+  auto known = axes.find(bases.lookup(getViewBase(ldm)));
   SmallVector<OpFoldResult> offsets = view.getMixedOffsets(),
                             sizes = view.getMixedSizes();
   size_t rank = offsets.size();
-  if (StringRef(bases.lookup(rootOf(ldm))).starts_with("patch") && rank == 3) {
+  if (StringRef(bases.lookup(getViewBase(ldm))).starts_with("patch") &&
+      rank == 3) {
     nameIndex(offsets[0], "channel0");
     nameIndex(offsets[1], "row0");
     nameIndex(offsets[2], "col0");

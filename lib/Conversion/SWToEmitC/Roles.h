@@ -24,9 +24,6 @@ using RoleMap = llvm::DenseMap<Value, std::string>;
 /// and of the main-memory values that it captures.
 RoleMap rolesOf(Region &kernel);
 
-/// The value that `memref` is a view of.
-Value rootOf(Value memref);
-
 } // namespace emit
 } // namespace sw
 } // namespace mlir

@@ -20,10 +20,10 @@
 
 #include "Dialect/SW/IR/SW.h"
 #include "Dialect/TPP/IR/TPP.h"
+#include "Dialect/Utils/Views.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
-#include "mlir/Dialect/MemRef/Utils/MemRefUtils.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/SCF/Utils/Utils.h"
 #include "mlir/Transforms/LoopInvariantCodeMotionUtils.h"
@@ -53,21 +53,16 @@ static LogicalResult lower(RewriterBase &rewriter, tpp::GatherOp gather) {
   return success();
 }
 
-/// The array that contains the view `memref`.
-static Value getBase(Value memref) {
-  return memref::skipViewLikeOps(cast<MemrefValue>(memref));
-}
-
 /// Whether `loop`, of one block, reads no array that it writes.
 static bool isIndependent(scf::ForOp loop) {
   llvm::DenseSet<Value> written;
   for (Operation &op : loop.getBody()->without_terminator())
     if (auto store = dyn_cast<memref::StoreOp>(op))
-      written.insert(getBase(store.getMemRef()));
+      written.insert(getViewBase(store.getMemRef()));
   return loop.getNumResults() == 0 &&
          llvm::all_of(loop.getBody()->without_terminator(), [&](auto &op) {
            if (auto load = dyn_cast<memref::LoadOp>(op))
-             return !written.contains(getBase(load.getMemRef()));
+             return !written.contains(getViewBase(load.getMemRef()));
            return isa<memref::StoreOp>(op) || isMemoryEffectFree(&op);
          });
 }

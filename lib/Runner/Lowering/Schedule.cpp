@@ -7,8 +7,8 @@
 
 #include "Dialect/SW/IR/SW.h"
 #include "Dialect/SW/IR/Target.h"
+#include "Dialect/Utils/Views.h"
 
-#include "mlir/Dialect/MemRef/Utils/MemRefUtils.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/Operation.h"
@@ -214,7 +214,7 @@ int64_t ScheduleCollector::getUses(Operation *transfer, LaunchOp launch) const {
   auto get = dyn_cast<DMAGetOp>(transfer);
   Value ldm = get ? get.getDst() : cast<DMAPutOp>(transfer).getSrc();
   int64_t uses = 0;
-  SmallVector<Value> values = {memref::skipViewLikeOps(cast<MemrefValue>(ldm))};
+  SmallVector<Value> values = {getViewBase(ldm)};
   while (!values.empty())
     for (Operation *user : values.pop_back_val().getUsers()) {
       uses = std::max(uses, getRepeats(user, launch));
@@ -285,8 +285,7 @@ static llvm::DenseSet<Operation *> findPrefetches(PartOp part, PartOp next) {
       offsets.insert(*alloc.getOffset());
   llvm::DenseSet<Operation *> gets;
   part.walk([&](DMAGetOp get) {
-    auto alloc = memref::skipViewLikeOps(cast<MemrefValue>(get.getDst()))
-                     .getDefiningOp<AllocOp>();
+    auto alloc = getViewBase(get.getDst()).getDefiningOp<AllocOp>();
     if (alloc && alloc.getOffset() && !alloc.getAhead() &&
         offsets.contains(*alloc.getOffset()))
       gets.insert(get);

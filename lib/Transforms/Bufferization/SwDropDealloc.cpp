@@ -10,9 +10,10 @@
 //===----------------------------------------------------------------------===//
 #include "Transforms/Passes.h"
 
+#include "Dialect/Utils/Views.h"
+
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
-#include "mlir/Interfaces/ViewLikeInterface.h"
 
 namespace mlir {
 namespace sw {
@@ -41,9 +42,7 @@ private:
   /// Rejects arguments, which the caller still uses, and globals, which live
   /// until the program ends.
   static LogicalResult checkOwned(memref::DeallocOp op) {
-    Value memory = op.getMemref();
-    while (auto view = memory.getDefiningOp<ViewLikeOpInterface>())
-      memory = view.getViewSource();
+    Value memory = sw::getViewBase(op.getMemref());
     auto argument = dyn_cast<BlockArgument>(memory);
     bool isArgument =
         argument && isa<func::FuncOp>(argument.getOwner()->getParentOp());

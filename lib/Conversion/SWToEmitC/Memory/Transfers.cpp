@@ -8,6 +8,8 @@
 #include "Conversion/SWToEmitC/Roles.h"
 #include "TransferRequests.h"
 
+#include "Dialect/Utils/Views.h"
+
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MathExtras.h"
@@ -149,7 +151,7 @@ static bool isBetweenTransfers(Operation *op) {
 }
 
 static std::string bufferName(FunctionLowering &f, Value ldm) {
-  std::string role = f.roles.lookup(rootOf(ldm));
+  std::string role = f.roles.lookup(getViewBase(ldm));
   StringRef name = role;
   name.consume_back("_ldm");
   return name.str();
@@ -186,7 +188,7 @@ static void announceGroup(FunctionLowering &f, OpT first) {
 /// The number of elements of the buffer that contains `ldm`.
 static int64_t capacityOf(FunctionLowering &f, Value ldm,
                           int64_t elementBytes) {
-  auto type = cast<MemRefType>(rootOf(ldm).getType());
+  auto type = cast<MemRefType>(getViewBase(ldm).getType());
   return type.hasStaticShape()
              ? type.getNumElements()
              : f.module.getTarget().getUsableLdmBytes() / elementBytes;

@@ -2,9 +2,9 @@
 #include "VerifyLists.h"
 
 #include "Dialect/SW/IR/Units.h"
+#include "Dialect/Utils/Views.h"
 
 #include "llvm/ADT/SmallBitVector.h"
-#include "llvm/ADT/SmallPtrSet.h"
 
 using namespace mlir;
 using namespace mlir::sw;
@@ -97,12 +97,7 @@ LogicalResult sw::verifyMesh(EmitError emitError, ArrayRef<Spread> mesh,
 }
 
 AllocOp sw::findBuffer(Value ldm) {
-  llvm::SmallPtrSet<Operation *, 8> seen;
-  for (auto view = ldm.getDefiningOp<ViewLikeOpInterface>();
-       view && seen.insert(view).second;
-       view = ldm.getDefiningOp<ViewLikeOpInterface>())
-    ldm = view.getViewSource();
-  return ldm.getDefiningOp<AllocOp>();
+  return getViewBase(ldm).getDefiningOp<AllocOp>();
 }
 
 LogicalResult sw::verifyCounts(EmitError emitError,

@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "MeshBarriers.h"
 
+#include "Dialect/Utils/Views.h"
+
 #include "mlir/IR/OperationSupport.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
 #include "llvm/ADT/MapVector.h"
@@ -37,13 +39,6 @@ static SmallVector<Spread> getSpread(Value ldm) {
     for (int64_t dim = 0; dim < alloc.getType().getRank(); ++dim)
       spread.push_back(alloc.getSpreadOf(dim));
   return spread;
-}
-
-/// The memref that `main` is a view of.
-static Value getRoot(Value main) {
-  while (auto view = main.getDefiningOp<ViewLikeOpInterface>())
-    main = view.getViewSource();
-  return main;
 }
 
 static bool isSameView(Value lhs, Value rhs) {
@@ -79,13 +74,13 @@ void sw::insertMeshBarriers(LaunchOp launch, const Target &target,
   llvm::MapVector<Value, SmallVector<Transfer>> byRoot;
   launch.walk([&](Operation *op) {
     if (auto get = dyn_cast<DMAGetOp>(op))
-      byRoot[getRoot(get.getSrc())].push_back({op, get.getSrc(),
-                                               getSpread(get.getDst()),
-                                               isPrivateTile(get.getDst())});
+      byRoot[getViewBase(get.getSrc())].push_back(
+          {op, get.getSrc(), getSpread(get.getDst()),
+           isPrivateTile(get.getDst())});
     else if (auto put = dyn_cast<DMAPutOp>(op))
-      byRoot[getRoot(put.getDst())].push_back({op, put.getDst(),
-                                               getSpread(put.getSrc()),
-                                               isPrivateTile(put.getSrc())});
+      byRoot[getViewBase(put.getDst())].push_back(
+          {op, put.getDst(), getSpread(put.getSrc()),
+           isPrivateTile(put.getSrc())});
   });
   OpBuilder builder(launch.getContext());
   for (auto &[root, transfers] : byRoot)

@@ -13,15 +13,6 @@
 using namespace mlir;
 using namespace mlir::sw;
 
-Value sw::getViewBase(Value value) {
-  while (auto view = value.getDefiningOp<ViewLikeOpInterface>()) {
-    if (!isa<BaseMemRefType>(view.getViewSource().getType()))
-      break;
-    value = view.getViewSource();
-  }
-  return value;
-}
-
 bool sw::isSameValue(Value a, Value b) {
   if (a == b)
     return true;

@@ -9,6 +9,7 @@
 #define SUNWAY_LIB_DIALECT_SW_TRANSFORMS_UTILS_DMAUTILS_H
 
 #include "Dialect/SW/IR/SW.h"
+#include "Dialect/Utils/Views.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/PatternMatch.h"
@@ -17,9 +18,6 @@
 
 namespace mlir {
 namespace sw {
-
-/// The memref that `value` is a view of, through all view-like operations.
-Value getViewBase(Value value);
 
 /// Whether `a` and `b` are computed in the same way from the same values. They
 /// are then equal while both are in scope.
