@@ -27,6 +27,9 @@ std::optional<int64_t> getArrayBytes(ShapedType type);
 /// `kAddressableBytes` bytes.
 LogicalResult verifyArraySizes(Operation *op);
 
+/// The same for all ops in `root`.
+LogicalResult verifyAllArraySizes(Operation *root);
+
 /// The same for `type`, reported at `op`; messages call it `what`.
 LogicalResult verifyArraySize(Operation *op, Type type, StringRef what);
 

@@ -59,3 +59,9 @@ LogicalResult sw::verifyArraySizes(Operation *op) {
       return failure();
   return success();
 }
+
+LogicalResult sw::verifyAllArraySizes(Operation *root) {
+  WalkResult result = root->walk(
+      [](Operation *op) -> WalkResult { return verifyArraySizes(op); });
+  return failure(result.wasInterrupted());
+}

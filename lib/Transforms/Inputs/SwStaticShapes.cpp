@@ -14,6 +14,8 @@
 #include "InlineDynamic.h"
 #include "KnownShapes.h"
 
+#include "Analysis/Structure/Sizes.h"
+
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -63,6 +65,9 @@ struct SwStaticShapes : sw::impl::SwStaticShapesBase<SwStaticShapes> {
 
 private:
   LogicalResult run(ModuleOp module) {
+    // Here and in later passes numbers of elements fit in 64 bits then.
+    if (failed(sw::verifyAllArraySizes(module)))
+      return failure();
     RewritePatternSet reshapes(&getContext());
     sw::populateConstantReshapePatterns(reshapes);
     walkAndApplyPatterns(module, std::move(reshapes));

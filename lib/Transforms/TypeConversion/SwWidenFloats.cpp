@@ -18,6 +18,8 @@
 #include "ElementTypes.h"
 #include "NarrowFloats.h"
 
+#include "Analysis/Structure/Sizes.h"
+
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -346,7 +348,7 @@ void SwWidenFloats::runOnOperation() {
   ModuleOp module = getOperation();
   // First of all, because later code asks ops for the operands that they read.
   sw::generalizeReadingMaps(module);
-  if (failed(checkComplex(module)))
+  if (failed(checkComplex(module)) || failed(verifyAllArraySizes(module)))
     return signalPassFailure();
   if (!hasNarrow(module))
     return;

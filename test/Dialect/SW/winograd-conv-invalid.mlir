@@ -169,3 +169,20 @@ func.func @yield_parent(%x: f32) {
   // expected-error @+1 {{expects parent op 'sw.winograd_conv'}}
   sw.yield %x : f32
 }
+
+// -----
+
+// The products of such numbers do not fit in 64 bits.
+func.func @piece_rows(%x: tensor<1x8x8x8xf32>, %u: tensor<8x8x16x1x1xf32>, %e: tensor<1x8x8x8xf32>) {
+  // expected-error @below {{expects a piece of at most 4 rows of tiles, which an image has, but got 1073741824}}
+  %0 = sw.winograd_conv 2 ins(%x, %u : tensor<1x8x8x8xf32>, tensor<8x8x16x1x1xf32>) outs(%e : tensor<1x8x8x8xf32>) pads [1, 1] piece [1073741824, 1073741824] -> tensor<1x8x8x8xf32>
+  return
+}
+
+// -----
+
+func.func @piece_columns(%x: memref<2x8x16x16xf64>, %u: memref<8x8x36x1x1xf64>, %y: memref<2x8x7x7xf64>) {
+  // expected-error @below {{expects a piece of at most 4 columns of tiles, which an image has, but got 5}}
+  sw.winograd_conv 4 ins(%x, %u : memref<2x8x16x16xf64>, memref<8x8x36x1x1xf64>) outs(%y : memref<2x8x7x7xf64>) pads [0, 0] piece [4, 5] pooled
+  return
+}

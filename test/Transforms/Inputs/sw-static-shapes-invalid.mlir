@@ -56,3 +56,21 @@ func.func @contradictory(%x: tensor<8xf32>) -> tensor<4xf32> {
   %1 = tensor.cast %0 : tensor<?xf32> to tensor<4xf32>
   return %1 : tensor<4xf32>
 }
+
+// -----
+
+// 2^64 elements are not none.
+func.func @huge(%x: tensor<4294967296x4294967296xf32>) -> tensor<?x?xf32> {
+  %s = arith.constant dense<[-1, 4]> : tensor<2xi32>
+  // expected-error @below {{expects every operand to have at most 140737488355328 bytes, but got 'tensor<4294967296x4294967296xf32>'}}
+  %0 = tensor.reshape %x(%s) : (tensor<4294967296x4294967296xf32>, tensor<2xi32>) -> tensor<?x?xf32>
+  return %0 : tensor<?x?xf32>
+}
+
+// -----
+
+func.func @huge_memref(%x: memref<3037000501x3037000501xf32>, %s: memref<1xindex>) -> memref<?xf32> {
+  // expected-error @below {{expects every operand to have at most 140737488355328 bytes, but got 'memref<3037000501x3037000501xf32>'}}
+  %0 = memref.reshape %x(%s) : (memref<3037000501x3037000501xf32>, memref<1xindex>) -> memref<?xf32>
+  return %0 : memref<?xf32>
+}

@@ -145,3 +145,11 @@ func.func @constant() -> bf16 {
   %1 = complex.re %0 : complex<bf16>
   return %1 : bf16
 }
+
+// -----
+
+// 2^64 + 2 elements are not two.
+func.func @huge(%x: tensor<3x6148914691236517206xf16>) -> tensor<3x6148914691236517206xf16> {
+  // expected-error @below {{expects every operand to have at most 140737488355328 bytes, but got 'tensor<3x6148914691236517206xf16>'}}
+  return %x : tensor<3x6148914691236517206xf16>
+}

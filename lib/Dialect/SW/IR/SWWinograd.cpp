@@ -234,6 +234,22 @@ static LogicalResult verifyMesh(WinogradConvOp op) {
   return success();
 }
 
+/// Checks that a piece has no more tiles than an image, whose sizes the sizes
+/// of all buffers in LDM are then bounded by.
+static LogicalResult verifyPiece(WinogradConvOp op) {
+  auto output = cast<ShapedType>(op.getOutput().getType());
+  int64_t side = static_cast<int64_t>(op.getTile()) / (op.getPooled() ? 2 : 1);
+  for (unsigned dim : {0u, 1u}) {
+    int64_t tiles = llvm::divideCeil(output.getDimSize(2 + dim), side);
+    int64_t size = op.getPiece()[dim];
+    if (size > std::max<int64_t>(tiles, 1))
+      return op.emitOpError("expects a piece of at most ")
+             << tiles << (dim == 0 ? " rows" : " columns")
+             << " of tiles, which an image has, but got " << size;
+  }
+  return success();
+}
+
 LogicalResult WinogradConvOp::verify() {
   if (getTile() != 2 && getTile() != 4)
     return emitOpError("expects tiles of 2 or 4 pixels, but got ") << getTile();
@@ -253,7 +269,8 @@ LogicalResult WinogradConvOp::verify() {
       return emitOpError("expects '")
              << entry.name << "' to be two numbers, of rows and of columns, of "
              << entry.least << " to " << kMost;
-  if (failed(verifyTypes(*this)) || failed(verifyShapes(*this)))
+  if (failed(verifyTypes(*this)) || failed(verifyShapes(*this)) ||
+      failed(verifyPiece(*this)))
     return failure();
   return ::verifyMesh(*this);
 }

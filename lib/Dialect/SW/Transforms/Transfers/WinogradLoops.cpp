@@ -33,6 +33,8 @@
 
 #include "WinogradKernel.h"
 
+#include "Analysis/Structure/Sizes.h"
+
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -309,6 +311,9 @@ void WinogradKernel::run() {
 }
 
 LogicalResult sw::createWinogradLoops(WinogradConvOp op, const Target &target) {
+  // The pieces of such arrays have sizes that fit in 64 bits.
+  if (failed(verifyArraySizes(op)))
+    return failure();
   int64_t bytes = getWinogradLdmBytes(getWinogradPlan(op, target), target);
   if (bytes > target.getUsableLdmBytes())
     return op.emitError("a tile needs ")
