@@ -44,6 +44,9 @@ struct SWPipelineOptions : public PassPipelineOptions<SWPipelineOptions> {
       *this, "dealt",
       llvm::cl::desc(
           "Loop of products that is distributed over all CPEs: m, n, or none")};
+  /// Names of the two options above that are accepted for one release.
+  llvm::cl::alias newLongRows{"row-contiguous", llvm::cl::aliasopt(longRows)};
+  llvm::cl::alias newDealt{"distributed", llvm::cl::aliasopt(dealt)};
   PassOptions::Option<std::string> cache{
       *this, "cache", llvm::cl::desc("File with schedules of earlier runs")};
   PassOptions::Option<std::string> schedules{

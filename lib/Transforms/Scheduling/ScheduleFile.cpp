@@ -157,6 +157,17 @@ static bool readDevice(const json::Object &object, ScheduleEntry &entry,
   return true;
 }
 
+/// `object` with the present names of its entries. If it has both names of one,
+/// both stay, and one is unknown.
+static json::Object renameEntries(const json::Object &object) {
+  json::Object renamed;
+  for (const auto &[key, value] : object) {
+    StringRef name = getEntryName(key);
+    renamed.try_emplace(object.get(name) ? StringRef(key) : name, value);
+  }
+  return renamed;
+}
+
 static bool readEntry(const json::Value &value, ScheduleEntry &entry,
                       json::Path path) {
   json::ObjectMapper map(value, path);
@@ -172,7 +183,7 @@ static bool readEntry(const json::Value &value, ScheduleEntry &entry,
     path.field("schedule").report("expected object");
     return false;
   }
-  entry.schedule = *schedule->getAsObject();
+  entry.schedule = renameEntries(*schedule->getAsObject());
   return true;
 }
 

@@ -58,6 +58,9 @@ using namespace mlir::sw;
 namespace {
 struct SwTile : sw::impl::SwTileBase<SwTile> {
   using SwTileBase::SwTileBase;
+  SwTile() = default;
+  // The other names of options belong to the options of their own object.
+  SwTile(const SwTile &other) : SwTileBase(other) {}
 
   void runOnOperation() override {
     FailureOr<ProductRequest> request = parseProductRequest(
@@ -88,7 +91,6 @@ private:
   static bool isProduct(linalg::LinalgOp op) {
     return matchGemm(op).has_value();
   }
-
   static bool isReduction(linalg::LinalgOp op) {
     return matchReduction(op).has_value();
   }
@@ -312,8 +314,7 @@ private:
 
   ScheduleRecorder *getRecorder() { return recorder ? &*recorder : nullptr; }
 
-  /// Removes remaining marks: of fills that other ops fused, and of ops on the
-  /// MPE.
+  /// Removes remaining marks, of fused fills and of ops on the MPE.
   void removeMarks() {
     getOperation()->walk([](linalg::LinalgOp op) {
       op->removeAttr(kEntryAttrName);
@@ -393,5 +394,7 @@ private:
   }
 
   std::optional<ScheduleRecorder> recorder;
+  llvm::cl::alias newLongRows{"row-contiguous", llvm::cl::aliasopt(longRows)};
+  llvm::cl::alias newDealt{"distributed", llvm::cl::aliasopt(dealt)};
 };
 } // namespace

@@ -1,6 +1,6 @@
 // RUN: sw-opt --split-input-file --verify-diagnostics %s
 
-// expected-error @below {{duplicate or unknown struct parameter name: size}}
+// expected-error @below {{expects one of method, group, loops, sizes, order, mesh, units, buffers, vector, long_rows, share, member, part, but got 'size'}}
 func.func private @unknown_key() attributes {a = #sw.schedule<size = [8, 8, 8]>}
 
 // -----

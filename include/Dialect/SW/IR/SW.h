@@ -89,6 +89,10 @@ constexpr llvm::StringLiteral kWeightAttrName = "sw.weight";
 constexpr llvm::StringLiteral kPreparedAttrName = "sw.prepared";
 constexpr llvm::StringLiteral kPrepareAttrName = "sw.prepare";
 
+/// The name of the entry that `spelling` means in `#sw.schedule`, `#sw.tile` or
+/// a file of schedules. For one release, a renamed entry has two spellings.
+StringRef getEntryName(StringRef spelling);
+
 /// The schedule of the tile op `op` (`sw.tile`); null if `op` is not a tile op.
 TileAttr getTileMark(Operation *op);
 

@@ -12,16 +12,8 @@ def SW_Method : SW_I32Enum<"Method", "who works on a tile: all CPEs together, or
 class SW_Numbers<string what>
     : OptionalParameter<"::mlir::DenseI64ArrayAttr", what>;
 
-/// A spread for each loop, in brackets.
-def SW_Spreads : OptionalArrayRefParameter<"::mlir::sw::Spread", "spread per loop"> {
-  let parser = "parseSpreads($_parser)";
-  let printer = "printSpreads($_printer, $_self)";
-}
-
 class SW_OptionalEnum<string type, string what>
-    : OptionalParameter<"std::optional<" # type # ">", what> {
-  let printer = "$_printer << *$_self";
-}
+    : OptionalParameter<"std::optional<" # type # ">", what>;
 
 def SW_Sharing : SW_I32Enum<"Sharing", "CPEs that run in step and share gets", [
     I32EnumAttrCase<"None", 0, "none">,
@@ -70,7 +62,7 @@ def SW_ScheduleAttr : SW_Attr<"Schedule", "schedule"> {
       SW_Numbers<"extents of the loops that are tiled">:$loops,
       SW_Numbers<"tile size per loop">:$sizes,
       SW_Numbers<"the loops, outermost first">:$order,
-      SW_Spreads:$mesh,
+      OptionalArrayRefParameter<"::mlir::sw::Spread", "spread per loop">:$mesh,
       SW_Numbers<"unit of the pieces, per loop">:$units,
       SW_Numbers<"buffers per operand">:$buffers,
       SW_OptionalEnum<"::mlir::sw::VecDim", "the loop along which vectors run">:$vector,
@@ -78,7 +70,7 @@ def SW_ScheduleAttr : SW_Attr<"Schedule", "schedule"> {
       SW_OptionalEnum<"::mlir::sw::Sharing", "CPEs that share gets">:$share,
       OptionalParameter<"int64_t", "the loop that is distributed over them">:$member,
       OptionalParameter<"int64_t", "elements of a part of the reduction">:$part);
-  let assemblyFormat = "`<` struct(params) `>`";
+  let hasCustomAssemblyFormat = 1;
   let genVerifyDecl = 1;
 }
 

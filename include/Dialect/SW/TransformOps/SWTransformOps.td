@@ -41,7 +41,7 @@ def SWTileOp : Op<Transform_Dialect, "sw.tile",
   let results = (outs TransformHandleTypeInterface:$tiled);
   let assemblyFormat = [{
     $target (`sizes` $sizes^)? (`order` $order^)? (`buffers` $buffers^)?
-    (`vector` $vector^)? (`long_rows` $long_rows^)? attr-dict
+    (`vector` $vector^)? (custom<RowContiguous>($long_rows)^)? attr-dict
     `:` functional-type(operands, results)
   }];
   let extraClassDeclaration = [{

@@ -24,26 +24,6 @@ using namespace mlir::sw;
 #include "Dialect/SW/IR/SWDialect.cpp.inc"
 #include "Dialect/SW/IR/SWEnums.cpp.inc"
 
-static FailureOr<SmallVector<Spread>> parseSpreads(AsmParser &parser) {
-  SmallVector<Spread> spreads;
-  auto parseOne = [&]() -> ParseResult {
-    FailureOr<Spread> spread = FieldParser<Spread>::parse(parser);
-    if (failed(spread))
-      return failure();
-    spreads.push_back(*spread);
-    return success();
-  };
-  if (parser.parseCommaSeparatedList(AsmParser::Delimiter::Square, parseOne))
-    return failure();
-  return spreads;
-}
-
-static void printSpreads(AsmPrinter &printer, ArrayRef<Spread> spreads) {
-  printer << "[";
-  llvm::interleaveComma(spreads, printer);
-  printer << "]";
-}
-
 #define GET_ATTRDEF_CLASSES
 #include "Dialect/SW/IR/SWAttrs.cpp.inc"
 

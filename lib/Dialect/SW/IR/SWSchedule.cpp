@@ -1,12 +1,81 @@
 //===- SWSchedule.cpp - The attribute #sw.schedule ------------------------===//
 //
-// The checks of a schedule that do not depend on its op.
+// Its format, and its checks that do not depend on its op.
 //
 //===----------------------------------------------------------------------===//
+#include "EntryFormat.h"
 #include "VerifyLists.h"
+
+#include "llvm/ADT/StringSwitch.h"
 
 using namespace mlir;
 using namespace mlir::sw;
+
+//===----------------------------------------------------------------------===//
+// Parsing and printing
+//===----------------------------------------------------------------------===//
+
+StringRef sw::getEntryName(StringRef spelling) {
+  return llvm::StringSwitch<StringRef>(spelling)
+      .Case("row_contiguous", "long_rows")
+      .Case("phases", "turns")
+      .Default(spelling);
+}
+
+namespace {
+struct ScheduleEntries {
+  std::optional<Method> method;
+  int64_t group = 0;
+  DenseI64ArrayAttr loops, sizes, order;
+  SmallVector<Spread> mesh;
+  DenseI64ArrayAttr units, buffers;
+  std::optional<VecDim> vector;
+  DenseI64ArrayAttr longRows;
+  std::optional<Sharing> share;
+  int64_t member = 0, part = 0;
+
+  /// Calls `visit` with the name and the place of each entry.
+  template <typename Visit>
+  void forEach(Visit visit) {
+    visit("method", method);
+    visit("group", group);
+    visit("loops", loops);
+    visit("sizes", sizes);
+    visit("order", order);
+    visit("mesh", mesh);
+    visit("units", units);
+    visit("buffers", buffers);
+    visit("vector", vector);
+    visit("long_rows", longRows);
+    visit("share", share);
+    visit("member", member);
+    visit("part", part);
+  }
+};
+} // namespace
+
+Attribute ScheduleAttr::parse(AsmParser &parser, Type /*type*/) {
+  SMLoc loc = parser.getCurrentLocation();
+  ScheduleEntries e;
+  if (parseEntries(parser, e))
+    return {};
+  return parser.getChecked<ScheduleAttr>(
+      loc, parser.getContext(), e.method, e.group, e.loops, e.sizes, e.order,
+      ArrayRef<Spread>(e.mesh), e.units, e.buffers, e.vector, e.longRows,
+      e.share, e.member, e.part);
+}
+
+void ScheduleAttr::print(AsmPrinter &printer) const {
+  printEntries(printer, ScheduleEntries{
+                            getMethod(), getGroup(), getLoops(), getSizes(),
+                            getOrder(), SmallVector<Spread>(getMesh()),
+                            getUnits(), getBuffers(), getVector(),
+                            getLongRows(), getShare(), getMember(), getPart()});
+}
+
+//===----------------------------------------------------------------------===//
+// Verification
+//===----------------------------------------------------------------------===//
 
 /// The elements of an optional list.
 static ArrayRef<int64_t> getNumbers(DenseI64ArrayAttr list) {

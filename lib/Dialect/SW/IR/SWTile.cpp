@@ -3,11 +3,10 @@
 // Its format, and its checks with and without the op that carries it.
 //
 //===----------------------------------------------------------------------===//
+#include "EntryFormat.h"
 #include "VerifyLists.h"
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
-#include "mlir/IR/DialectImplementation.h"
-#include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;
 using namespace mlir::sw;
@@ -18,139 +17,17 @@ using Entries = TileAttr::Entries;
 // Parsing and printing
 //===----------------------------------------------------------------------===//
 
-namespace {
-/// Parses the value after the name of an entry.
-struct ValueParser {
-  AsmParser &parser;
-
-  ParseResult operator()(bool &word) {
-    word = true;
-    return success();
-  }
-  template <typename T>
-  ParseResult operator()(T &value) {
-    return failure(parser.parseEqual() || parse(value));
-  }
-
-private:
-  ParseResult parse(StringAttr &text) { return parser.parseAttribute(text); }
-  ParseResult parse(FloatAttr &number) {
-    double value;
-    if (parser.parseFloat(value))
-      return failure();
-    number = parser.getBuilder().getF64FloatAttr(value);
-    return success();
-  }
-  ParseResult parse(std::optional<int64_t> &number) {
-    return parser.parseInteger(number.emplace());
-  }
-  ParseResult parse(int64_t &number) { return parser.parseInteger(number); }
-  ParseResult parse(std::optional<VecDim> &loop) {
-    return parse(loop.emplace());
-  }
-  template <typename T>
-  ParseResult parse(SmallVector<T> &list) {
-    return parser.parseCommaSeparatedList(
-        AsmParser::Delimiter::Square,
-        [&]() -> ParseResult { return parse(list.emplace_back()); });
-  }
-  template <typename Enum, std::enable_if_t<std::is_enum_v<Enum>> * = nullptr>
-  ParseResult parse(Enum &value) {
-    FailureOr<Enum> parsed = FieldParser<Enum>::parse(parser);
-    if (failed(parsed))
-      return failure();
-    value = *parsed;
-    return success();
-  }
-};
-
-/// Prints the entries that are set.
-struct EntryPrinter {
-  AsmPrinter &printer;
-  llvm::ListSeparator separator = {};
-
-  void operator()(StringRef name, bool word) {
-    if (word)
-      printer << StringRef(separator) << name;
-  }
-  template <typename T>
-  void operator()(StringRef name, const T &value) {
-    if (!isThere(value))
-      return;
-    printer << StringRef(separator) << name << " = ";
-    print(value);
-  }
-
-private:
-  template <typename T>
-  static bool isThere(const SmallVector<T> &list) {
-    return !list.empty();
-  }
-  template <typename T>
-  static bool isThere(const T &value) {
-    return static_cast<bool>(value);
-  }
-
-  void print(StringAttr text) { printer << text; }
-  void print(FloatAttr number) { printer.printFloat(number.getValue()); }
-  template <typename T>
-  void print(const std::optional<T> &value) {
-    printer << *value;
-  }
-  template <typename T>
-  void print(const SmallVector<T> &list) {
-    printer << "[";
-    llvm::interleaveComma(list, printer);
-    printer << "]";
-  }
-};
-} // namespace
-
-/// Parses one entry, whose name is not in `seen`.
-static ParseResult parseEntry(AsmParser &parser, Entries &entries,
-                              SmallVectorImpl<StringRef> &seen) {
-  SMLoc loc = parser.getCurrentLocation();
-  StringRef key;
-  if (parser.parseKeyword(&key))
-    return failure();
-  if (llvm::is_contained(seen, key))
-    return parser.emitError(loc)
-           << "expects each entry once, but got '" << key << "' twice";
-  seen.push_back(key);
-  bool isKnown = false;
-  ParseResult result = success();
-  SmallVector<StringRef> names;
-  entries.forEach([&](StringRef name, auto &value) {
-    names.push_back(name);
-    if (name != key)
-      return;
-    isKnown = true;
-    result = ValueParser{parser}(value);
-  });
-  if (!isKnown)
-    return parser.emitError(loc) << "expects one of " << llvm::join(names, ", ")
-                                 << ", but got '" << key << "'";
-  return result;
-}
-
 Attribute TileAttr::parse(AsmParser &parser, Type /*type*/) {
   SMLoc loc = parser.getCurrentLocation();
   Entries entries;
-  SmallVector<StringRef> seen;
-  if (parser.parseCommaSeparatedList(AsmParser::Delimiter::LessGreater, [&] {
-        return parseEntry(parser, entries, seen);
-      }))
+  if (parseEntries(parser, entries))
     return {};
   return parser.getChecked<TileAttr>(loc, parser.getContext(),
                                      std::as_const(entries));
 }
 
 void TileAttr::print(AsmPrinter &printer) const {
-  printer << "<";
-  EntryPrinter entryPrinter{printer};
-  getEntries().forEach(
-      [&](StringRef name, const auto &value) { entryPrinter(name, value); });
-  printer << ">";
+  printEntries(printer, getEntries());
 }
 
 //===----------------------------------------------------------------------===//

@@ -14,6 +14,24 @@
 
 using namespace mlir;
 
+/// Parses the operands with row-contiguous transfers, with either name of the
+/// entry.
+static OptionalParseResult parseRowContiguous(OpAsmParser &parser,
+                                              DenseI64ArrayAttr &operands) {
+  if (failed(parser.parseOptionalKeyword("long_rows")) &&
+      failed(parser.parseOptionalKeyword("row_contiguous")))
+    return std::nullopt;
+  operands = dyn_cast_or_null<DenseI64ArrayAttr>(
+      DenseI64ArrayAttr::parse(parser, Type()));
+  return ParseResult(success(operands != nullptr));
+}
+
+static void printRowContiguous(OpAsmPrinter &printer, Operation * /*op*/,
+                               DenseI64ArrayAttr operands) {
+  printer << "long_rows ";
+  operands.print(printer);
+}
+
 #define GET_OP_CLASSES
 #include "Dialect/SW/TransformOps/SWTransformOps.cpp.inc"
 
