@@ -36,8 +36,12 @@ Place getCollapsedPlace(Value value, ArrayRef<ReassociationIndices> groups);
 Place getResultPlace(Value value);
 
 /// The array that `value` is a slice of, or `value` itself. For a slice,
-/// `results` are changed to index the array, and `single` gets the dimensions
-/// that the slice drops.
+/// `results` are changed to index the array, and `single` tells which of its
+/// dimensions have one index only.
+///
+/// This is exact: slices of one array become accesses to that array. It takes
+/// slices of constant offsets without steps. `getOperandPlace` also takes
+/// others and reshapes, but keeps only the distances, not the offset.
 Value lookThroughSlices(Value value, SmallVectorImpl<AffineExpr> &results,
                         SmallVectorImpl<bool> &single);
 
