@@ -35,32 +35,23 @@ getUnitStrides(OffsetSizeAndStrideOpInterface op) {
 }
 
 namespace {
-struct UnitStrideOfExtract : OpRewritePattern<tensor::ExtractSliceOp> {
-  using OpRewritePattern::OpRewritePattern;
+/// Gives an extract or an insert of a slice the strides of `getUnitStrides`.
+template <typename Slice>
+struct UnitStrides : OpRewritePattern<Slice> {
+  using OpRewritePattern<Slice>::OpRewritePattern;
 
-  LogicalResult matchAndRewrite(tensor::ExtractSliceOp op,
+  LogicalResult matchAndRewrite(Slice op,
                                 PatternRewriter &rewriter) const override {
-    auto strides = getUnitStrides(op);
+    std::optional<SmallVector<OpFoldResult>> strides = getUnitStrides(op);
     if (!strides)
       return rewriter.notifyMatchFailure(op, "no stride without effect");
-    rewriter.replaceOpWithNewOp<tensor::ExtractSliceOp>(
-        op, op.getResultType(), op.getSource(), op.getMixedOffsets(),
-        op.getMixedSizes(), *strides);
-    return success();
-  }
-};
-
-struct UnitStrideOfInsert : OpRewritePattern<tensor::InsertSliceOp> {
-  using OpRewritePattern::OpRewritePattern;
-
-  LogicalResult matchAndRewrite(tensor::InsertSliceOp op,
-                                PatternRewriter &rewriter) const override {
-    auto strides = getUnitStrides(op);
-    if (!strides)
-      return rewriter.notifyMatchFailure(op, "no stride without effect");
-    rewriter.replaceOpWithNewOp<tensor::InsertSliceOp>(
-        op, op.getSource(), op.getDest(), op.getMixedOffsets(),
-        op.getMixedSizes(), *strides);
+    SmallVector<int64_t> fixed;
+    SmallVector<Value> dynamic;
+    dispatchIndexOpFoldResults(*strides, dynamic, fixed);
+    rewriter.modifyOpInPlace(op, [&] {
+      op.setStaticStrides(fixed);
+      op.getStridesMutable().assign(dynamic);
+    });
     return success();
   }
 };
@@ -90,6 +81,7 @@ struct SplitSteppedView : OpRewritePattern<memref::SubViewOp> {
 } // namespace
 
 void sw::populateUnitStridePatterns(RewritePatternSet &patterns) {
-  patterns.add<UnitStrideOfExtract, UnitStrideOfInsert, SplitSteppedView>(
+  patterns.add<UnitStrides<tensor::ExtractSliceOp>,
+               UnitStrides<tensor::InsertSliceOp>, SplitSteppedView>(
       patterns.getContext());
 }
