@@ -5,8 +5,8 @@
 /// later phases support.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_PIPELINES_INPUTFORMS_H
-#define SUNWAY_PIPELINES_INPUTFORMS_H
+#ifndef SUNWAY_LIB_PIPELINES_INPUTFORMS_H
+#define SUNWAY_LIB_PIPELINES_INPUTFORMS_H
 
 #include "mlir/Pass/PassManager.h"
 
@@ -19,4 +19,4 @@ void addInputForms(OpPassManager &pm);
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_PIPELINES_INPUTFORMS_H
+#endif // SUNWAY_LIB_PIPELINES_INPUTFORMS_H

@@ -1,6 +1,6 @@
 //===- OperandPlaces.h - Where operands are in memory -----------*- C++ -*-===//
-#ifndef SUNWAY_LIB_ANALYSIS_FUSION_OPERANDPLACES_H
-#define SUNWAY_LIB_ANALYSIS_FUSION_OPERANDPLACES_H
+#ifndef SUNWAY_LIB_ANALYSIS_MEMORY_OPERANDPLACES_H
+#define SUNWAY_LIB_ANALYSIS_MEMORY_OPERANDPLACES_H
 
 #include "mlir/Dialect/Utils/ReshapeOpsUtils.h"
 #include "mlir/IR/AffineExpr.h"
@@ -48,4 +48,4 @@ Value lookThroughSlices(Value value, SmallVectorImpl<AffineExpr> &results,
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_LIB_ANALYSIS_FUSION_OPERANDPLACES_H
+#endif // SUNWAY_LIB_ANALYSIS_MEMORY_OPERANDPLACES_H

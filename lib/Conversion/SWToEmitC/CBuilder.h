@@ -5,8 +5,8 @@
 /// constant folding, variables, calls, and hints for the names in C.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_CONVERSION_SWTOEMITC_CBUILDER_H
-#define SUNWAY_CONVERSION_SWTOEMITC_CBUILDER_H
+#ifndef SUNWAY_LIB_CONVERSION_SWTOEMITC_CBUILDER_H
+#define SUNWAY_LIB_CONVERSION_SWTOEMITC_CBUILDER_H
 
 #include "Dialect/CPrint/IR/CPrint.h"
 
@@ -122,4 +122,4 @@ std::optional<int64_t> constantOf(OpFoldResult ofr);
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_CONVERSION_SWTOEMITC_CBUILDER_H
+#endif // SUNWAY_LIB_CONVERSION_SWTOEMITC_CBUILDER_H

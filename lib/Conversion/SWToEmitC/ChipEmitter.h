@@ -6,8 +6,8 @@
 /// part of the conversion knows a vendor name.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_CONVERSION_SWTOEMITC_CHIPEMITTER_H
-#define SUNWAY_CONVERSION_SWTOEMITC_CHIPEMITTER_H
+#ifndef SUNWAY_LIB_CONVERSION_SWTOEMITC_CHIPEMITTER_H
+#define SUNWAY_LIB_CONVERSION_SWTOEMITC_CHIPEMITTER_H
 
 #include "CBuilder.h"
 #include "Dialect/SW/IR/SW.h"
@@ -97,4 +97,4 @@ const ChipEmitter &getSW26010ProEmitter();
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_CONVERSION_SWTOEMITC_CHIPEMITTER_H
+#endif // SUNWAY_LIB_CONVERSION_SWTOEMITC_CHIPEMITTER_H

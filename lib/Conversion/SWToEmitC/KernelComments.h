@@ -1,6 +1,6 @@
 //===- KernelComments.h - Comments on kernels -------------------*- C++ -*-===//
-#ifndef SUNWAY_CONVERSION_SWTOEMITC_KERNELCOMMENTS_H
-#define SUNWAY_CONVERSION_SWTOEMITC_KERNELCOMMENTS_H
+#ifndef SUNWAY_LIB_CONVERSION_SWTOEMITC_KERNELCOMMENTS_H
+#define SUNWAY_LIB_CONVERSION_SWTOEMITC_KERNELCOMMENTS_H
 
 #include "mlir/IR/Region.h"
 
@@ -18,4 +18,4 @@ std::string summarizeKernel(Region &kernel);
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_CONVERSION_SWTOEMITC_KERNELCOMMENTS_H
+#endif // SUNWAY_LIB_CONVERSION_SWTOEMITC_KERNELCOMMENTS_H

@@ -1,6 +1,6 @@
 //===- LoweredMemRefs.h - The lowered memrefs of a function -----*- C++ -*-===//
-#ifndef SUNWAY_CONVERSION_SWTOEMITC_LOWEREDMEMREFS_H
-#define SUNWAY_CONVERSION_SWTOEMITC_LOWEREDMEMREFS_H
+#ifndef SUNWAY_LIB_CONVERSION_SWTOEMITC_LOWEREDMEMREFS_H
+#define SUNWAY_LIB_CONVERSION_SWTOEMITC_LOWEREDMEMREFS_H
 
 #include "mlir/Dialect/EmitC/IR/EmitC.h"
 #include "mlir/IR/OpDefinition.h"
@@ -38,4 +38,4 @@ private:
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_CONVERSION_SWTOEMITC_LOWEREDMEMREFS_H
+#endif // SUNWAY_LIB_CONVERSION_SWTOEMITC_LOWEREDMEMREFS_H

@@ -6,8 +6,8 @@
 /// values. A memref is a pointer to its storage, an offset, sizes and strides.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_CONVERSION_SWTOEMITC_LOWERING_H
-#define SUNWAY_CONVERSION_SWTOEMITC_LOWERING_H
+#ifndef SUNWAY_LIB_CONVERSION_SWTOEMITC_LOWERING_H
+#define SUNWAY_LIB_CONVERSION_SWTOEMITC_LOWERING_H
 
 #include "CBuilder.h"
 #include "LoweredMemRefs.h"
@@ -313,4 +313,4 @@ private:
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_CONVERSION_SWTOEMITC_LOWERING_H
+#endif // SUNWAY_LIB_CONVERSION_SWTOEMITC_LOWERING_H

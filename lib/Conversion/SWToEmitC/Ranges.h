@@ -5,8 +5,8 @@
 /// and removes guards that never fail.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_CONVERSION_SWTOEMITC_RANGES_H
-#define SUNWAY_CONVERSION_SWTOEMITC_RANGES_H
+#ifndef SUNWAY_LIB_CONVERSION_SWTOEMITC_RANGES_H
+#define SUNWAY_LIB_CONVERSION_SWTOEMITC_RANGES_H
 
 #include "mlir/IR/AffineExpr.h"
 #include "mlir/IR/AffineMap.h"
@@ -47,4 +47,4 @@ private:
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_CONVERSION_SWTOEMITC_RANGES_H
+#endif // SUNWAY_LIB_CONVERSION_SWTOEMITC_RANGES_H

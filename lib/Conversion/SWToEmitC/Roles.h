@@ -6,8 +6,8 @@
 /// after the buffers that they serve.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_CONVERSION_SWTOEMITC_ROLES_H
-#define SUNWAY_CONVERSION_SWTOEMITC_ROLES_H
+#ifndef SUNWAY_LIB_CONVERSION_SWTOEMITC_ROLES_H
+#define SUNWAY_LIB_CONVERSION_SWTOEMITC_ROLES_H
 
 #include "Dialect/SW/IR/SW.h"
 #include "llvm/ADT/DenseMap.h"
@@ -28,4 +28,4 @@ RoleMap rolesOf(Region &kernel);
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_CONVERSION_SWTOEMITC_ROLES_H
+#endif // SUNWAY_LIB_CONVERSION_SWTOEMITC_ROLES_H

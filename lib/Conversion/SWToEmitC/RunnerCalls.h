@@ -4,8 +4,8 @@
 /// C code for calls of upstream's runner libraries, and for vector.print.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_CONVERSION_SWTOEMITC_RUNNERCALLS_H
-#define SUNWAY_CONVERSION_SWTOEMITC_RUNNERCALLS_H
+#ifndef SUNWAY_LIB_CONVERSION_SWTOEMITC_RUNNERCALLS_H
+#define SUNWAY_LIB_CONVERSION_SWTOEMITC_RUNNERCALLS_H
 
 #include "Lowering.h"
 
@@ -25,4 +25,4 @@ LogicalResult lowerRunnerCall(FunctionLowering &f, func::CallOp op,
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_CONVERSION_SWTOEMITC_RUNNERCALLS_H
+#endif // SUNWAY_LIB_CONVERSION_SWTOEMITC_RUNNERCALLS_H

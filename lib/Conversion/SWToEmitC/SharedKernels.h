@@ -5,8 +5,8 @@
 /// CPEs if they differ only in their arrays.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_CONVERSION_SWTOEMITC_SHAREDKERNELS_H
-#define SUNWAY_CONVERSION_SWTOEMITC_SHAREDKERNELS_H
+#ifndef SUNWAY_LIB_CONVERSION_SWTOEMITC_SHAREDKERNELS_H
+#define SUNWAY_LIB_CONVERSION_SWTOEMITC_SHAREDKERNELS_H
 
 #include "LoweredMemRefs.h"
 
@@ -53,4 +53,4 @@ private:
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_CONVERSION_SWTOEMITC_SHAREDKERNELS_H
+#endif // SUNWAY_LIB_CONVERSION_SWTOEMITC_SHAREDKERNELS_H

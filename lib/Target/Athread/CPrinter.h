@@ -5,8 +5,8 @@
 /// with one use are printed at that use. Names come from hints.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_TARGET_ATHREAD_CPRINTER_H
-#define SUNWAY_TARGET_ATHREAD_CPRINTER_H
+#ifndef SUNWAY_LIB_TARGET_ATHREAD_CPRINTER_H
+#define SUNWAY_LIB_TARGET_ATHREAD_CPRINTER_H
 
 #include "Conversion/CNames.h"
 #include "Dialect/CPrint/IR/CPrint.h"
@@ -131,4 +131,4 @@ private:
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_TARGET_ATHREAD_CPRINTER_H
+#endif // SUNWAY_LIB_TARGET_ATHREAD_CPRINTER_H
