@@ -94,7 +94,7 @@ func.func @in_outer_loop(%X: !main) {
   sw.launch @k view(core_group) {
     scf.for %n = %c0 to %c512 step %c64 {
       %r = sw.reply : !sw.reply<1>
-      // expected-remark @below {{[Passed] DoubleBuffer | Category:sw-double-buffer | Remark="gave the buffer two slots", bytes=260}}
+      // expected-remark @below {{[Passed] DoubleBuffer | Category:sw-double-buffer | Remark="gave the buffer two slots"}}
       %b = sw.alloc spread [row, col] : !tile
       scf.for %i = %c0 to %c512 step %c64 {
         %x = memref.subview %X[0, %i] [64, 64] [1, 1] : !main to !view
