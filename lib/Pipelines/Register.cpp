@@ -14,6 +14,7 @@
 #include "Pipelines/Pipelines.h"
 #include "Transforms/Inputs/Passes.h"
 #include "Transforms/Passes.h"
+#include "Transforms/Verification/Passes.h"
 
 #include "mlir/Pass/PassRegistry.h"
 
@@ -33,6 +34,7 @@ void sw::registerSunwayPasses() {
   registerSunwayConversionPasses();
   registerSunwayTransformsPasses();
   registerSunwayInputsPasses();
+  registerSunwayVerificationPasses();
   PassPipelineRegistration<SWPipelineOptions>(
       "sw-pipeline",
       "Lower linalg on tensors or memrefs to the CPE view of the sw dialect",

@@ -1,0 +1,199 @@
+//===- LdmPlaces.cpp - Rules about places in LDM --------------------------===//
+//
+// sw-ldm-alloc places the buffers of a kernel; sw-fetch-ahead places them again
+// with data of the next kernel. The rules here use the same live ranges, but
+// not their decisions.
+//
+//===----------------------------------------------------------------------===//
+#include "PhaseRules.h"
+
+#include "Dialect/SW/IR/Target.h"
+#include "Dialect/SW/Transforms/Memory/LdmMap.h"
+#include "Dialect/SW/Transforms/Utils/DmaUtils.h"
+
+using namespace mlir;
+using namespace mlir::sw;
+
+/// The gets that fill `alloc`, if nothing reads it in `kernel`: its data are
+/// for the next part. Empty otherwise.
+static SmallVector<Operation *> getGetsForNextPart(Operation *kernel,
+                                                   AllocOp alloc) {
+  std::optional<SmallVector<BufferAccess>> accesses;
+  if (isa<PartOp>(kernel) && kernel->getNextNode())
+    accesses = getBufferAccesses(alloc.getBuffer());
+  SmallVector<Operation *> gets;
+  if (!accesses)
+    return gets;
+  for (const BufferAccess &access : *accesses) {
+    if (access.read || !isa<DMAGetOp>(access.op))
+      return {};
+    gets.push_back(access.op);
+  }
+  return gets;
+}
+
+namespace {
+/// A buffer of a kernel with its place.
+struct Place {
+  LdmBuffer buffer;
+  /// Whether it holds data for the next part.
+  bool isForNext = false;
+
+  int64_t getBegin() const { return buffer.offset; }
+  int64_t getEnd() const { return buffer.getEnd(); }
+};
+} // namespace
+
+/// The buffers of `kernel`. Data for the next part live from their first get to
+/// the end of the kernel.
+static FailureOr<SmallVector<Place>> collectPlaces(Operation *kernel) {
+  FailureOr<LdmMap> map = collectLdmMap(kernel);
+  if (failed(map))
+    return failure();
+  std::optional<LdmLiveness> liveness;
+  SmallVector<Place> places;
+  for (LdmBuffer &buffer : map->buffers) {
+    buffer.offset = static_cast<int64_t>(*buffer.alloc.getOffset());
+    if (buffer.alloc.getAhead())
+      buffer.range.begin = 0;
+    Place place = {buffer};
+    SmallVector<Operation *> gets = getGetsForNextPart(kernel, buffer.alloc);
+    if (!gets.empty()) {
+      if (!liveness)
+        liveness.emplace(kernel);
+      place.isForNext = true;
+      place.buffer.range = {std::numeric_limits<unsigned>::max(),
+                            liveness->getSpan(kernel).end};
+      for (Operation *get : gets)
+        place.buffer.range.begin =
+            std::min(place.buffer.range.begin, liveness->getSpan(get).begin);
+    }
+    places.push_back(place);
+  }
+  return places;
+}
+
+/// Whether `inner`, data for the next part, is in one slot of `outer`. The last
+/// iteration of a loop leaves a slot free.
+static bool isInSlot(const Place &inner, const Place &outer) {
+  int64_t slots = outer.buffer.slots;
+  if (!inner.isForNext || slots < 2)
+    return false;
+  int64_t bytes = outer.buffer.bytes / slots;
+  int64_t begin = inner.getBegin() - outer.getBegin();
+  int64_t end = inner.getEnd() - outer.getBegin();
+  return begin >= 0 && end <= outer.buffer.bytes &&
+         begin / bytes == (end - 1) / bytes;
+}
+
+static LogicalResult verifyApart(ArrayRef<Place> places,
+                                 const Contract &contract) {
+  for (auto [i, one] : llvm::enumerate(places))
+    for (const Place &other : places.take_front(i)) {
+      if (one.getBegin() >= other.getEnd() ||
+          other.getBegin() >= one.getEnd() ||
+          !one.buffer.range.overlaps(other.buffer.range) ||
+          isInSlot(one, other) || isInSlot(other, one))
+        continue;
+      AllocOp alloc = one.buffer.alloc, second = other.buffer.alloc;
+      InFlightDiagnostic diag = contract.broken(alloc);
+      diag.attachNote(alloc.getLoc()) << describeBuffer(one.buffer);
+      diag.attachNote(second.getLoc()) << describeBuffer(other.buffer);
+      return diag << "shares LDM with another buffer that is in use at the "
+                     "same time";
+    }
+  return success();
+}
+
+/// Whether two of the allocs share LDM, at the same time or not.
+static bool haveCommonBytes(ArrayRef<AllocOp> allocs) {
+  SmallVector<std::pair<int64_t, int64_t>> spans;
+  for (AllocOp alloc : allocs) {
+    auto begin = static_cast<int64_t>(*alloc.getOffset());
+    spans.emplace_back(begin, begin + *getBytes(alloc.getType()));
+  }
+  llvm::sort(spans);
+  for (size_t i = 1; i < spans.size(); ++i)
+    if (spans[i].first < spans[i - 1].second)
+      return true;
+  return false;
+}
+
+/// Checks the buffers of `kernel`, a launch or a part of one.
+static LogicalResult verifyKernel(Operation *kernel, int64_t region,
+                                  const Contract &contract) {
+  SmallVector<AllocOp> allocs;
+  kernel->walk([&](AllocOp alloc) { allocs.push_back(alloc); });
+  for (AllocOp alloc : allocs) {
+    std::optional<int64_t> bytes = getBytes(alloc.getType());
+    auto offset = static_cast<int64_t>(alloc.getOffset().value_or(0));
+    if (!bytes || !alloc.getOffset())
+      return contract.broken(alloc)
+             << "has type " << alloc.getType()
+             << " and no offset in LDM; expects a static shape and an offset";
+    if (*bytes > region - offset)
+      return contract.broken(alloc)
+             << "has " << *bytes << " bytes at offset " << offset
+             << ", beyond the " << region << " bytes of '" << kLdmBytesAttrName
+             << "'";
+  }
+  // Live ranges take long, and most kernels do not need them.
+  if (!haveCommonBytes(allocs))
+    return success();
+  FailureOr<SmallVector<Place>> places = collectPlaces(kernel);
+  return failed(places) ? failure() : verifyApart(*places, contract);
+}
+
+/// The bytes of the reply words of `kernel`, which are outside of the region.
+static int64_t getReplyBytes(Operation *kernel) {
+  int64_t bytes = 0;
+  kernel->walk([&](ReplyOp reply) { bytes += reply.getType().getBytes(); });
+  return bytes;
+}
+
+static LogicalResult verifyLaunch(LaunchOp launch, const Contract &contract) {
+  auto region = launch->getAttrOfType<IntegerAttr>(kLdmBytesAttrName);
+  if (!region)
+    return contract.broken(launch)
+           << "'@" << launch.getName() << "' has no '" << kLdmBytesAttrName
+           << "'; expects the bytes of its buffers";
+  SmallVector<Operation *> kernels = {launch};
+  if (launch.hasParts())
+    kernels =
+        llvm::to_vector_of<Operation *>(launch.getBody().getOps<PartOp>());
+  std::optional<Target> target = Target::lookup(launch);
+  for (Operation *kernel : kernels) {
+    int64_t replies = getReplyBytes(kernel);
+    if (target && region.getInt() > target->getUsableLdmBytes() - replies)
+      return contract.broken(kernel)
+             << "needs " << region.getInt() << " bytes of LDM on each CPE and "
+             << replies << " for reply words, but '" << target->getChip()
+             << "' has " << target->describeUsableLdm();
+    if (failed(verifyKernel(kernel, region.getInt(), contract)))
+      return failure();
+  }
+  return success();
+}
+
+/// Checks that the CPEs meet between the parts of a launch, which may read what
+/// the part before has written.
+static LogicalResult verifyBarriers(LaunchOp launch, const Contract &contract) {
+  for (auto part : launch.getBody().getOps<PartOp>()) {
+    Operation *before = part->getPrevNode();
+    auto barrier = dyn_cast_if_present<BarrierOp>(before);
+    if (before && (!barrier || barrier.getScope() != Scope::Array))
+      return contract.broken(part)
+             << "'@" << part.getName() << "' follows '" << before->getName()
+             << "'; expects 'sw.barrier array' between parts";
+  }
+  return success();
+}
+
+LogicalResult sw::verifyLdm(ModuleOp module, const Contract &contract) {
+  WalkResult result = module.walk([&](LaunchOp launch) -> WalkResult {
+    if (failed(verifyBarriers(launch, contract)))
+      return failure();
+    return verifyLaunch(launch, contract);
+  });
+  return failure(result.wasInterrupted());
+}
