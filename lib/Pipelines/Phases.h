@@ -9,6 +9,7 @@
 #define SUNWAY_LIB_PIPELINES_PHASES_H
 
 #include "Pipelines/Pipelines.h"
+#include "Transforms/Verification/Passes.h"
 
 namespace mlir {
 namespace sw {
@@ -40,6 +41,9 @@ void buildEmitPhase(OpPassManager &pm, const SWPipelineOptions &options);
 
 /// Canonicalization and common subexpressions.
 void addCleanUp(OpPassManager &pm);
+
+/// Adds the check of what the phase `phase` promises. It ends the phase.
+void addVerification(OpPassManager &pm, PipelinePhase phase);
 
 /// Adds the passes that compute values before the calls if they are the same in
 /// all calls.

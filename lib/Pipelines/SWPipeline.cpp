@@ -14,6 +14,10 @@ void sw::addCleanUp(OpPassManager &pm) {
   pm.addPass(createCSEPass());
 }
 
+void sw::addVerification(OpPassManager &pm, PipelinePhase phase) {
+  pm.addPass(createSwVerifyPhase({phase}));
+}
+
 void sw::addKnownValues(OpPassManager &pm, const SWPipelineOptions &options) {
   if (!options.foldConstants)
     return;

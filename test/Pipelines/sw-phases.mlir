@@ -10,6 +10,20 @@
 // RUN:   | sw-opt --sw-phase-distribute | sw-opt --sw-phase-merge | sw-opt --sw-phase-emit -o %t.text
 // RUN: diff %t.plain %t.text
 
+// Each ends with the check of its contract.
+// RUN: sw-opt %s --sw-phase-normalize --sw-phase-raise --sw-phase-plan --sw-phase-tile --sw-phase-bufferize --sw-phase-stage \
+// RUN:   --sw-phase-distribute --sw-phase-merge --sw-phase-emit --dump-pass-pipeline -o /dev/null 2>&1 \
+// RUN:   | grep -o 'sw-verify-phase{phase=[a-z]*}' | FileCheck %s --check-prefix=VERIFY
+// VERIFY:      {phase=normalize}
+// VERIFY-NEXT: {phase=raise}
+// VERIFY-NEXT: {phase=plan}
+// VERIFY-NEXT: {phase=tile}
+// VERIFY-NEXT: {phase=bufferize}
+// VERIFY-NEXT: {phase=stage}
+// VERIFY-NEXT: {phase=distribute}
+// VERIFY-NEXT: {phase=merge}
+// VERIFY-NEXT: {phase=emit}
+
 // And each leaves what its name says.
 // RUN: sw-opt %s --sw-phase-normalize --sw-phase-raise --sw-phase-plan --sw-phase-tile | FileCheck %s --check-prefix=TILE
 // RUN: sw-opt %s --sw-phase-normalize --sw-phase-raise --sw-phase-plan --sw-phase-tile --sw-phase-bufferize --sw-phase-stage \

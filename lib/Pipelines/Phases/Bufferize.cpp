@@ -54,4 +54,5 @@ void sw::buildBufferizePhase(OpPassManager &pm, const SWPipelineOptions &) {
   pm.addPass(createConvertLinalgToTPP());
 
   addBufferization(pm);
+  addVerification(pm, PipelinePhase::Bufferize);
 }

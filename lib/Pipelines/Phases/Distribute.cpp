@@ -18,4 +18,5 @@ void sw::buildDistributePhase(OpPassManager &pm,
   if (options.firstParts)
     pm.addPass(createSwSplitFirst());
   pm.addPass(createSwFirstGets());
+  addVerification(pm, PipelinePhase::Distribute);
 }

@@ -27,4 +27,5 @@ void sw::buildEmitPhase(OpPassManager &pm, const SWPipelineOptions &options) {
   // Runs last, when all buffers and the order of kernels are known.
   if (options.planMemory)
     pm.addPass(createSwPlanMemory());
+  addVerification(pm, PipelinePhase::Emit);
 }

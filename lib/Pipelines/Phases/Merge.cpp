@@ -17,4 +17,5 @@ void sw::buildMergePhase(OpPassManager &pm, const SWPipelineOptions &options) {
     pm.addPass(createSwFetchAhead());
 
   pm.addPass(createSwVectorize());
+  addVerification(pm, PipelinePhase::Merge);
 }

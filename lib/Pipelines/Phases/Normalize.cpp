@@ -66,4 +66,5 @@ void sw::buildNormalizePhase(OpPassManager &pm,
   pm.addPass(createSwNormalize());
   pm.addPass(createSwDecompose());
   pm.addPass(createSwFloatMasks());
+  addVerification(pm, PipelinePhase::Normalize);
 }

@@ -22,4 +22,5 @@ void sw::buildPlanPhase(OpPassManager &pm, const SWPipelineOptions &options) {
   // records.
   if (!options.schedules.empty())
     pm.addPass(createSwApplySchedules({options.schedules}));
+  addVerification(pm, PipelinePhase::Plan);
 }

@@ -17,4 +17,5 @@ void sw::buildRaisePhase(OpPassManager &pm, const SWPipelineOptions &options) {
   // rewrite of convolutions to products, whose copies are not elementwise ops.
   if (options.fuse)
     pm.addPass(createSwFuse());
+  addVerification(pm, PipelinePhase::Raise);
 }

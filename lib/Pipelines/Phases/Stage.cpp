@@ -22,4 +22,5 @@ void sw::buildStagePhase(OpPassManager &pm, const SWPipelineOptions &options) {
     pm.addPass(createSwDoubleBuffer());
   pm.addPass(createSwBoundary());
   addCleanUp(pm);
+  addVerification(pm, PipelinePhase::Stage);
 }

@@ -21,4 +21,5 @@ void sw::buildTilePhase(OpPassManager &pm, const SWPipelineOptions &options) {
   tile.recordSchedules = options.recordSchedules;
   tile.group = options.fuse;
   pm.addPass(createSwTile(tile));
+  addVerification(pm, PipelinePhase::Tile);
 }
