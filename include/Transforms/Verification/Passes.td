@@ -38,7 +38,8 @@ def SwVerifyPhase : Pass<"sw-verify-phase", "::mlir::ModuleOp"> {
     `merge`:
 
     * primitives, linalg ops, loads and stores have all arrays in LDM;
-    * a buffer that an op reads is filled by a transfer, an op or the previous part;
+    * a buffer that an op reads is filled by a transfer, an op or the previous part, unless it is
+      private and thus may be an array that the program reads without having written it;
     * there are no allocations in main memory, copies, globals and calls.
 
     After `distribute`: launches are in the CPE view, without distributed loops and with buffers

@@ -144,11 +144,24 @@ static LogicalResult verifyKernel(Operation *kernel, int64_t region,
   return failed(places) ? failure() : verifyApart(*places, contract);
 }
 
-/// The bytes of the reply words of `kernel`, which are outside of the region.
-static int64_t getReplyBytes(Operation *kernel) {
-  int64_t bytes = 0;
-  kernel->walk([&](ReplyOp reply) { bytes += reply.getType().getBytes(); });
-  return bytes;
+/// Checks that the buffers of `kernel` and its reply words fit in LDM. Another
+/// part of the launch may have a larger region and fewer reply words.
+static LogicalResult verifyFits(Operation *kernel, const Target &target,
+                                const Contract &contract) {
+  int64_t end = 0, replies = 0;
+  kernel->walk([&](Operation *op) {
+    if (auto reply = dyn_cast<ReplyOp>(op))
+      replies += reply.getType().getBytes();
+    else if (auto alloc = dyn_cast<AllocOp>(op))
+      end = std::max<int64_t>(end,
+                              *alloc.getOffset() + *getBytes(alloc.getType()));
+  });
+  if (end <= target.getUsableLdmBytes() - replies)
+    return success();
+  return contract.broken(kernel)
+         << "needs " << end << " bytes of LDM on each CPE and " << replies
+         << " for reply words, but '" << target.getChip() << "' has "
+         << target.describeUsableLdm();
 }
 
 static LogicalResult verifyLaunch(LaunchOp launch, const Contract &contract) {
@@ -163,13 +176,8 @@ static LogicalResult verifyLaunch(LaunchOp launch, const Contract &contract) {
         llvm::to_vector_of<Operation *>(launch.getBody().getOps<PartOp>());
   std::optional<Target> target = Target::lookup(launch);
   for (Operation *kernel : kernels) {
-    int64_t replies = getReplyBytes(kernel);
-    if (target && region.getInt() > target->getUsableLdmBytes() - replies)
-      return contract.broken(kernel)
-             << "needs " << region.getInt() << " bytes of LDM on each CPE and "
-             << replies << " for reply words, but '" << target->getChip()
-             << "' has " << target->describeUsableLdm();
-    if (failed(verifyKernel(kernel, region.getInt(), contract)))
+    if (failed(verifyKernel(kernel, region.getInt(), contract)) ||
+        (target && failed(verifyFits(kernel, *target, contract))))
       return failure();
   }
   return success();

@@ -5,12 +5,15 @@
 // RUN: sed -e s/stage/merge/ -e 's/view(core_group)/view(cpe)/' -e '/@good/,/^}/d' %s \
 // RUN:   | sw-opt --split-input-file --sw-verify-phase=phase=merge -verify-diagnostics -o /dev/null
 
-// A buffer that is filled by a get, one by an op, and the window of a pooling, which has only a shape.
+// A buffer that is filled by a get, one by an op, the window of a pooling, which has only a shape, and an array that the
+// program reads without having written it.
 func.func @good(%x: memref<8x8xf32>) {
   sw.launch @good view(core_group) {
-    %a = sw.alloc private : memref<8x8xf32, #sw.ldm>
-    %b = sw.alloc private : memref<4x4xf32, #sw.ldm>
-    %w = sw.alloc private : memref<2x2xf32, #sw.ldm>
+    %a = sw.alloc : memref<8x8xf32, #sw.ldm>
+    %b = sw.alloc : memref<4x4xf32, #sw.ldm>
+    %w = sw.alloc : memref<2x2xf32, #sw.ldm>
+    %fresh = sw.alloc private : memref<4x4xf32, #sw.ldm>
+    tpp.unary relu ins(%fresh : memref<4x4xf32, #sw.ldm>) outs(%b : memref<4x4xf32, #sw.ldm>)
     %r = sw.reply : !sw.reply<1>
     sw.dma_get %x to %a, %r : memref<8x8xf32> to memref<8x8xf32, #sw.ldm>, !sw.reply<1>
     sw.dma_wait %r : !sw.reply<1>
@@ -63,8 +66,8 @@ func.func @alloc() {
 
 func.func @empty() {
   sw.launch @empty view(core_group) {
-    %a = sw.alloc private : memref<8xf32, #sw.ldm>
-    %b = sw.alloc private : memref<8xf32, #sw.ldm>
+    %a = sw.alloc : memref<8xf32, #sw.ldm>
+    %b = sw.alloc : memref<8xf32, #sw.ldm>
     // expected-error @below {{after phase 'stage': 'tpp.unary' reads a buffer of type 'memref<8xf32, #sw.ldm>' that nothing fetches or computes}}
     // expected-note @below {{reproduces it}}
     tpp.unary relu ins(%a : memref<8xf32, #sw.ldm>) outs(%b : memref<8xf32, #sw.ldm>)

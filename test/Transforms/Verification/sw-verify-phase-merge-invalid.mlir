@@ -27,6 +27,22 @@ func.func @good(%x: memref<8xf32>, %y: memref<8xf32>) {
 
 // -----
 
+// The region is that of one part, the most reply words are in another.
+func.func @largest() {
+  sw.launch @largest view(cpe) attributes {sw.ldm_bytes = 57344 : i64} {
+    sw.part @first {
+      %a = sw.alloc offset 0 : memref<14336xf32, #sw.ldm>
+    }
+    sw.barrier array
+    sw.part @second {
+      %r = sw.reply : !sw.reply<2>
+    }
+  }
+  return
+}
+
+// -----
+
 func.func @no_bytes() {
   // expected-error @below {{after phase 'merge': 'sw.launch' '@no_bytes' has no 'sw.ldm_bytes'; expects the bytes of its buffers}}
   // expected-note @below {{--sw-phase-distribute --sw-phase-merge' reproduces it}}
@@ -63,6 +79,7 @@ func.func @too_large() {
   // expected-error @below {{after phase 'merge': 'sw.launch' needs 57344 bytes of LDM on each CPE and 8 for reply words, but 'sw26010' has 57344 (65536 less 8192 reserved)}}
   // expected-note @below {{reproduces it}}
   sw.launch @too_large view(cpe) attributes {sw.ldm_bytes = 57344 : i64} {
+    %a = sw.alloc offset 0 : memref<14336xf32, #sw.ldm>
     %r = sw.reply : !sw.reply<2>
   }
   return
