@@ -56,6 +56,62 @@ func.func @other_reply(%x: memref<8xf32>) {
 
 // -----
 
+// The wait is for another slot than that of the put.
+func.func @other_slot(%x: memref<8xf32>) {
+  sw.launch @k view(cpe) {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %r = sw.reply : !sw.reply<2>
+    %b = sw.alloc : memref<8xf32, #sw.ldm>
+    // expected-error @below {{is never waited for, expects a sw.dma_wait on slot 1 of its reply, but got one on slot 0}}
+    sw.dma_put %b to %x, %r[%c1] : memref<8xf32, #sw.ldm> to memref<8xf32>, !sw.reply<2>
+    sw.dma_wait %r[%c0] : !sw.reply<2>
+  }
+  return
+}
+
+// -----
+
+// Without a slot it is the first one, also in a loop.
+func.func @first_slot(%x: memref<8xf32>) {
+  sw.launch @k view(cpe) {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %r = sw.reply : !sw.reply<2>
+    %b = sw.alloc : memref<8xf32, #sw.ldm>
+    sw.dma_get %x to %b, %r[%c1] : memref<8xf32> to memref<8xf32, #sw.ldm>, !sw.reply<2>
+    scf.for %i = %c0 to %c1 step %c1 {
+      sw.dma_wait %r[%c1] : !sw.reply<2>
+      // expected-error @below {{is never waited for, expects a sw.dma_wait on slot 0 of its reply, but got one on slot 1}}
+      sw.dma_get %x to %b, %r : memref<8xf32> to memref<8xf32, #sw.ldm>, !sw.reply<2>
+    }
+  }
+  return
+}
+
+// -----
+
+// A slot that is not known may be any, and one of several waits is enough.
+func.func @same_slot(%x: memref<8xf32>, %i: index) {
+  sw.launch @k view(cpe) {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %r = sw.reply : !sw.reply<2>
+    %s = sw.reply : !sw.reply<2>
+    %b = sw.alloc : memref<8xf32, #sw.ldm>
+    sw.dma_get %x to %b, %r[%c1] : memref<8xf32> to memref<8xf32, #sw.ldm>, !sw.reply<2>
+    sw.dma_wait %r[%i] : !sw.reply<2>
+    sw.dma_get %x to %b, %r[%i] : memref<8xf32> to memref<8xf32, #sw.ldm>, !sw.reply<2>
+    sw.dma_wait %r : !sw.reply<2>
+    sw.dma_get %x to %b, %s : memref<8xf32> to memref<8xf32, #sw.ldm>, !sw.reply<2>
+    sw.dma_wait %s[%c1] : !sw.reply<2>
+    sw.dma_wait %s[%c0] : !sw.reply<2>
+  }
+  return
+}
+
+// -----
+
 // The wait is in one of two branches, and the put in the other one.
 func.func @other_branch(%x: memref<8xf32>, %c: i1) {
   sw.launch @k view(cpe) {

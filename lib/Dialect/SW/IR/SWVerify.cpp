@@ -50,10 +50,28 @@ static bool isReachedAfter(Operation *wait, Operation *transfer) {
   return false;
 }
 
-static LogicalResult verifyWaitedFor(Operation *transfer, Value reply) {
-  for (Operation *user : reply.getUsers())
-    if (isa<DMAWaitOp>(user) && isReachedAfter(user, transfer))
+/// The number of `slot`, if it is known. Without a slot it is the first one.
+static std::optional<int64_t> getSlotNumber(Value slot) {
+  return slot ? getConstantIntValue(slot) : 0;
+}
+
+/// Checks that a wait on `reply` follows, on a slot that may be `slot`.
+static LogicalResult verifyWaitedFor(Operation *transfer, Value reply,
+                                     Value slot) {
+  std::optional<int64_t> number = getSlotNumber(slot), other;
+  for (Operation *user : reply.getUsers()) {
+    auto wait = dyn_cast<DMAWaitOp>(user);
+    if (!wait || !isReachedAfter(wait, transfer))
+      continue;
+    std::optional<int64_t> waited = getSlotNumber(wait.getSlot());
+    if (!number || !waited || *number == *waited)
       return success();
+    other = waited;
+  }
+  if (other)
+    return transfer->emitOpError("is never waited for, expects a sw.dma_wait "
+                                 "on slot ")
+           << *number << " of its reply, but got one on slot " << *other;
   return transfer->emitOpError("is never waited for, expects a sw.dma_wait on "
                                "its reply that follows it or shares a loop "
                                "with it");
@@ -108,9 +126,9 @@ LogicalResult LaunchOp::verifyRegions() {
     if (alloc && alloc.getAhead())
       status = verifyAhead(alloc);
     else if (auto get = dyn_cast<DMAGetOp>(op))
-      status = verifyWaitedFor(op, get.getReply());
+      status = verifyWaitedFor(op, get.getReply(), get.getSlot());
     else if (auto put = dyn_cast<DMAPutOp>(op))
-      status = verifyWaitedFor(op, put.getReply());
+      status = verifyWaitedFor(op, put.getReply(), put.getSlot());
     return failed(status) ? WalkResult::interrupt() : WalkResult::advance();
   });
   return failure(result.wasInterrupted());
