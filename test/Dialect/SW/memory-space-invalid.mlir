@@ -35,3 +35,18 @@ func.func @spread(%x: memref<16x8x8xf32>, %k: index) {
   }
   return
 }
+
+// -----
+
+// A memory space has no parameters.
+// expected-error @below {{expects no parameters of the memory space 'ldm'}}
+func.func @number(%x: memref<8xf32, #sw.ldm<3>>) {
+  return
+}
+
+// -----
+
+// expected-error @below {{expects no parameters of the memory space 'main'}}
+func.func @empty(%x: memref<8xf32, #sw.main<>>) {
+  return
+}

@@ -15,6 +15,7 @@ def SW_MainAttr : SW_Attr<"Main", "main"> {
     %x = memref.alloc() : memref<512x512xf32, #sw.main>
     ```
   }];
+  let hasCustomAssemblyFormat = 1;
 }
 
 def SW_LDMAttr : SW_Attr<"LDM", "ldm"> {
@@ -27,6 +28,7 @@ def SW_LDMAttr : SW_Attr<"LDM", "ldm"> {
     %a = sw.alloc spread [row, col] : memref<256x64xf32, #sw.ldm>
     ```
   }];
+  let hasCustomAssemblyFormat = 1;
 }
 
 def SW_MappingKind : SW_I32Enum<"MappingKind", "processing unit of a mapped loop", [

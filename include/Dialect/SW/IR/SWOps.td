@@ -12,7 +12,7 @@ def SW_LaunchOp : SW_Op<"launch", [RecursiveMemoryEffects, SingleBlock,
   let description = [{
     The body runs on all CPEs. It captures main-memory memrefs and scalars of the surrounding
     function. `name` becomes the name of the C function. Each transfer is waited for: a
-    `sw.dma_wait` on its reply follows it in its block or an enclosing one, or is in the same
+    `sw.dma_wait` on its counter follows it in its block or an enclosing one, or is in the same
     loop. In the CPE view the body may consist of `sw.part` ops, kernels that run one after the
     other, and the barriers between them.
 

@@ -24,6 +24,29 @@ using namespace mlir::sw;
 #include "Dialect/SW/IR/SWDialect.cpp.inc"
 #include "Dialect/SW/IR/SWEnums.cpp.inc"
 
+/// Parses a memory space. Upstream's parser of an attribute without parameters
+/// ignores those that are given.
+template <typename AttrT>
+static Attribute parseSpace(AsmParser &parser) {
+  SMLoc loc = parser.getCurrentLocation();
+  if (succeeded(parser.parseOptionalLess())) {
+    parser.emitError(loc, "expects no parameters of the memory space '")
+        << AttrT::getMnemonic() << "'";
+    return {};
+  }
+  return AttrT::get(parser.getContext());
+}
+
+Attribute MainAttr::parse(AsmParser &parser, Type) {
+  return parseSpace<MainAttr>(parser);
+}
+void MainAttr::print(AsmPrinter &) const {}
+
+Attribute LDMAttr::parse(AsmParser &parser, Type) {
+  return parseSpace<LDMAttr>(parser);
+}
+void LDMAttr::print(AsmPrinter &) const {}
+
 #define GET_ATTRDEF_CLASSES
 #include "Dialect/SW/IR/SWAttrs.cpp.inc"
 
