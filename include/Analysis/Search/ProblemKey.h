@@ -9,6 +9,9 @@
 #define SUNWAY_ANALYSIS_SEARCH_PROBLEMKEY_H
 
 #include "Analysis/CostModel/ProgramModel.h"
+#include "Analysis/Search/ReductionSelection.h"
+#include "Analysis/Search/TransposeSelection.h"
+#include "Analysis/Search/WinogradPlan.h"
 
 namespace mlir {
 namespace sw {
@@ -17,6 +20,10 @@ namespace sw {
 /// contains addresses of attributes: it is valid for the SearchMemo of the
 /// maps' context only, and must not be written to a file.
 std::string getProblemKey(const TileProblem &problem, const Target &target);
+std::string getProblemKey(const Transposition &copy, const Target &target);
+std::string getProblemKey(const ReductionProblem &problem,
+                          const Target &target);
+std::string getProblemKey(const WinogradPlan &plan, const Target &target);
 
 } // namespace sw
 } // namespace mlir

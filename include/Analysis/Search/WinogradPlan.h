@@ -112,9 +112,9 @@ int64_t getWinogradLdmBytes(const WinogradPlan &plan, const Target &target);
 /// Predicted cycles, launch included. Filters are already transformed.
 double getWinogradCycles(const WinogradPlan &plan, const Target &target);
 
-/// Chooses blocks and pieces for the convolution of `plan`; nothing if its
-/// filters or channels are not a multiple of the blocks of the mesh, or if no
-/// tile fits in LDM.
+/// Chooses blocks and pieces for the convolution of `plan`, whose filters and
+/// channels are multiples of the mesh rows and columns; nothing if no tile fits
+/// in LDM. `findTile` (TilingSearch.h) checks this and searches once.
 std::optional<WinogradPlan> chooseWinogradPlan(WinogradPlan plan,
                                                const Target &target);
 

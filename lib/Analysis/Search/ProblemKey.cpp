@@ -89,6 +89,23 @@ public:
     addAll(extents, canCut, sizes, units, iterators, accesses, stages,
            carriedLoop, canShare, deal);
   }
+  void add(const Transposition &copy) {
+    const auto &[rows, cols, inputPitch, outputPitch, elementBytes, count] =
+        copy;
+    addAll(rows, cols, inputPitch, outputPitch, elementBytes, count);
+  }
+  void add(const ReductionProblem &problem) {
+    const auto &[outer, reduced, inner, elementBytes, kind, count] = problem;
+    addAll(outer, reduced, inner, elementBytes, kind, count);
+  }
+  void add(const WinogradPlan &plan) {
+    const auto &[tile, images, channels, rows, cols, filters, outRows, outCols,
+                 pooled, elementBytes, wholeReads, filterReads, epilogueCycles,
+                 filterBlock, channelBlock, pieceRows, pieceCols] = plan;
+    addAll(tile, images, channels, rows, cols, filters, outRows, outCols,
+           pooled, elementBytes, wholeReads, filterReads, epilogueCycles,
+           filterBlock, channelBlock, pieceRows, pieceCols);
+  }
 
 private:
   template <typename... Fields>
@@ -100,11 +117,29 @@ private:
 };
 } // namespace
 
-std::string sw::getProblemKey(const TileProblem &problem,
-                              const Target &target) {
+template <typename Problem>
+static std::string getKey(const Problem &problem, const Target &target) {
   std::string key;
   KeyWriter writer(key);
   writer.add(static_cast<int64_t>(getTargetFingerprint(target)));
   writer.add(problem);
   return key;
+}
+
+std::string sw::getProblemKey(const TileProblem &problem,
+                              const Target &target) {
+  return getKey(problem, target);
+}
+
+std::string sw::getProblemKey(const Transposition &copy, const Target &target) {
+  return getKey(copy, target);
+}
+
+std::string sw::getProblemKey(const ReductionProblem &problem,
+                              const Target &target) {
+  return getKey(problem, target);
+}
+
+std::string sw::getProblemKey(const WinogradPlan &plan, const Target &target) {
+  return getKey(plan, target);
 }

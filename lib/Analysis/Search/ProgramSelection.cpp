@@ -1,9 +1,8 @@
 //===- ProgramSelection.cpp - Tiles that one CPE works on -----------------===//
 #include "Analysis/Search/ProgramSelection.h"
 
-#include "Analysis/Search/ProblemKey.h"
 #include "Analysis/Search/ScheduleSpace.h"
-#include "Dialect/SW/IR/SearchMemo.h"
+#include "Analysis/Search/TilingSearch.h"
 
 using namespace mlir;
 using namespace mlir::sw;
@@ -230,8 +229,9 @@ private:
 };
 } // namespace
 
-static std::optional<ProgramTile> searchTile(const TileProblem &problem,
-                                             const Target &target) {
+std::optional<ProgramTile>
+TilingKind<TileProblem>::search(const TileProblem &problem,
+                                const Target &target) {
   // A reduction is cut where LDM has no room for all of it, or where CPEs share
   // the parts.
   TileProblem whole = problem;
@@ -246,12 +246,8 @@ static std::optional<ProgramTile> searchTile(const TileProblem &problem,
 
 std::optional<ProgramTile> sw::chooseProgramTile(const TileProblem &problem,
                                                  const Target &target) {
-  auto search = [&] { return searchTile(problem, target); };
-  const SearchMemo *memo =
-      problem.accesses.empty()
-          ? nullptr
-          : SearchMemo::get(problem.accesses.front().map.getContext());
-  return memo ? memo->getOrSearch("program " + getProblemKey(problem, target),
-                                  search)
-              : search();
+  MLIRContext *context = problem.accesses.empty()
+                             ? nullptr
+                             : problem.accesses.front().map.getContext();
+  return findTile(problem, target, context);
 }

@@ -293,8 +293,6 @@ void WinogradSearch::tryPieces() {
 
 std::optional<WinogradPlan> WinogradSearch::run() {
   int64_t rows = target.getMeshRows(), cols = target.getMeshCols();
-  if (plan.filters % rows != 0 || plan.channels % cols != 0)
-    return std::nullopt;
   for (int64_t filters : getDivisors(plan.filters / rows))
     for (int64_t channels : getDivisors(plan.channels / cols)) {
       if (channels * cols % rows != 0)

@@ -11,7 +11,7 @@
 #include "Analysis/CostModel/IterationModel.h"
 #include "Analysis/Fusion/Epilogue.h"
 #include "Analysis/Fusion/TilePrograms.h"
-#include "Analysis/Search/ProgramSelection.h"
+#include "Analysis/Search/TilingSearch.h"
 #include "Analysis/Search/WinogradModel.h"
 #include "Analysis/Structure/Fills.h"
 #include "Analysis/Structure/TileOps.h"
@@ -179,8 +179,8 @@ static std::optional<double> predictFilter(const WinogradConv &conv,
 /// the following pooling.
 static void findPlanOf(WinogradConv &conv, bool isPooled,
                        const Target &target) {
-  std::optional<WinogradPlan> plan =
-      chooseWinogradPlan(getPlan(conv, isPooled, target), target);
+  std::optional<WinogradPlan> plan = findTile(getPlan(conv, isPooled, target),
+                                              target, conv.window.getContext());
   if (!plan)
     return;
   double cycles = getWinogradCycles(*plan, target);

@@ -6,7 +6,7 @@
 #include "Analysis/Fusion/CopyProblems.h"
 #include "Analysis/Fusion/OpStages.h"
 #include "Analysis/Fusion/TilePrograms.h"
-#include "Analysis/Search/TransposeSelection.h"
+#include "Analysis/Search/TilingSearch.h"
 #include "Analysis/Structure/TileOps.h"
 
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -178,10 +178,6 @@ double LayoutGain::getConvGain(linalg::LinalgOp conv) {
   if (auto depthwise = dyn_cast<linalg::DepthwiseConv2DNhwcHwcOp>(*conv))
     return getDepthwiseGain(depthwise);
   ScheduleProblem first = getProblem(conv);
-  auto [entry, isNew] =
-      conversions.try_emplace(getScheduleKey(first, target), 0);
-  if (!isNew)
-    return entry->second;
   ScheduleOperand &windows = first.operands[1];
   double layout = 0;
   if (areWindows(*windows.window))
@@ -192,9 +188,7 @@ double LayoutGain::getConvGain(linalg::LinalgOp conv) {
       compareMethods(first, layout, target).cycles;
   std::optional<double> lastCycles =
       predictProduct(makeChannelsLast(first, conv.getContext()), target);
-  if (firstCycles && lastCycles)
-    entry->second = *lastCycles + layout - *firstCycles;
-  return entry->second;
+  return firstCycles && lastCycles ? *lastCycles + layout - *firstCycles : 0;
 }
 
 /// Cycles of `count` transposes of `rows` x `cols` elements, between barriers
@@ -203,17 +197,11 @@ double LayoutGain::predictTransposition(int64_t count, int64_t rows,
                                         int64_t cols, int64_t bytes) {
   if (rows == 1 || cols == 1)
     return 0;
-  auto [entry, isNew] =
-      transpositions.try_emplace({count, rows, cols, bytes}, 0);
-  if (isNew) {
-    Transposition copy{rows,  cols, /*inputPitch=*/rows, /*outputPitch=*/cols,
-                       bytes, count};
-    const sunway::CostFigures &costs = target.getCosts();
-    entry->second =
-        getTransposeCycles(copy, chooseTransposeTile(copy, target), target) -
-        costs.launchSeconds * target.getClockHz() + 2 * costs.barrier;
-  }
-  return entry->second;
+  Transposition copy{rows,  cols, /*inputPitch=*/rows, /*outputPitch=*/cols,
+                     bytes, count};
+  const sunway::CostFigures &costs = target.getCosts();
+  return getTransposeCycles(copy, *findTile(copy, target, context), target) -
+         costs.launchSeconds * target.getClockHz() + 2 * costs.barrier;
 }
 
 /// Cycles to transpose `array` by `order`.
@@ -228,16 +216,8 @@ double LayoutGain::predictOrder(Value array, ArrayRef<int64_t> order) {
   if (order == ArrayRef(kChannelsFirst))
     return cycles;
   // A filter transpose may move more than one block of dimensions.
-  SmallVector<int64_t> key(type.getShape());
-  llvm::append_range(key, order);
-  key.push_back(getElementBytes(type));
-  auto [entry, isNew] = orders.try_emplace(key, cycles);
-  if (!isNew)
-    return entry->second;
-  if (std::optional<double> own =
-          getCopyCycles(getTransposeLoops(type, order), array, target))
-    entry->second = *own;
-  return entry->second;
+  return getCopyCycles(getTransposeLoops(type, order), array, target)
+      .value_or(cycles);
 }
 
 /// Cycles saved if `array` is read by `order`. They are positive only if an

@@ -12,9 +12,6 @@
 #include "Dialect/SW/IR/Target.h"
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
-#include "llvm/ADT/StringMap.h"
-
-#include <map>
 
 namespace mlir {
 namespace sw {
@@ -23,14 +20,14 @@ namespace sw {
 /// channels first. Elementwise ops and poolings take the same time in both.
 class LayoutGain {
 public:
-  explicit LayoutGain(const Target &target) : target(target) {}
+  LayoutGain(const Target &target, MLIRContext *context)
+      : target(target), context(context) {}
 
   double getGain(const ImageGroup &group);
 
 private:
   const Target &target;
-  llvm::StringMap<double> conversions;
-  std::map<SmallVector<int64_t>, double> transpositions, orders;
+  MLIRContext *context;
 
   double getConvGain(linalg::LinalgOp conv);
   double getDepthwiseGain(linalg::DepthwiseConv2DNhwcHwcOp conv);

@@ -64,7 +64,7 @@ struct SwConvLayout : sw::impl::SwConvLayoutBase<SwConvLayout> {
     FailureOr<Target> target = Target::get(getOperation());
     if (failed(target))
       return signalPassFailure();
-    LayoutGain gain(*target);
+    LayoutGain gain(*target, &getContext());
     IRRewriter rewriter(&getContext());
     DenseSet<Operation *> seen;
     for (linalg::LinalgOp conv : convs) {

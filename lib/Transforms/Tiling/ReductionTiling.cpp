@@ -20,7 +20,7 @@
 #include "Transforms/Utils/KernelNames.h"
 
 #include "Analysis/CostModel/IterationModel.h"
-#include "Analysis/Search/ReductionSelection.h"
+#include "Analysis/Search/TilingSearch.h"
 #include "Analysis/Structure/TileOps.h"
 #include "Dialect/SW/IR/MpeWork.h"
 #include "Dialect/SW/IR/Target.h"
@@ -269,9 +269,9 @@ ReductionLoops::ReductionLoops(ArrayRef<LoopGroup> groups, tpp::ReduceKind kind,
 /// 1.
 static void chooseSchedule(ArrayRef<LoopGroup> groups,
                            const ReductionLoops &loops, const Target &target,
-                           TileChoice &choice) {
+                           MLIRContext *context, TileChoice &choice) {
   unsigned count = groups.size();
-  ReductionTile tile = chooseReductionTile(loops.problem, target);
+  ReductionTile tile = *findTile(loops.problem, target, context);
   choice.predictedSeconds =
       (getLaunchCycles(target) + tile.cycles) / target.getClockHz();
   Schedule &schedule = choice.schedule;
@@ -378,7 +378,7 @@ LogicalResult sw::tileReduction(RewriterBase &rewriter, linalg::LinalgOp op,
   unsigned bits = getElementTypeOrSelf(op.getDpsInits()[0].getType())
                       .getIntOrFloatBitWidth();
   ReductionLoops loops(groups, *matchReduction(op), bits / 8);
-  chooseSchedule(groups, loops, *target, choice);
+  chooseSchedule(groups, loops, *target, op.getContext(), choice);
   op = group(rewriter, op, groups);
   if (marks.schedule && !marks.isOfOwnLoops() &&
       failed(applyRequest(op, marks.schedule, loops, *target, choice.schedule)))

@@ -10,7 +10,7 @@
 #include "Transforms/Utils/KernelNames.h"
 #include "Transforms/Utils/TilePreparation.h"
 
-#include "Analysis/Search/TransposeSelection.h"
+#include "Analysis/Search/TilingSearch.h"
 #include "Analysis/Structure/TileOps.h"
 #include "Dialect/SW/IR/Target.h"
 
@@ -216,7 +216,7 @@ LogicalResult sw::tileTransposition(RewriterBase &rewriter, linalg::LinalgOp op,
   }
   TransposedLoops loops = *getTransposedLoops(op);
   Transposition copy = getTransposition(op, loops);
-  TransposeTile tile = chooseTransposeTile(copy, *target);
+  TransposeTile tile = *findTile(copy, *target, op.getContext());
   if (!marks.schedule &&
       isProgramFaster(op, getTransposeCycles(copy, tile, *target), *target)) {
     marks.putOn(op);
