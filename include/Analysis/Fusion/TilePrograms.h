@@ -12,6 +12,7 @@
 #include "Analysis/Search/ProgramSelection.h"
 #include "Analysis/Structure/CarriedLoops.h"
 #include "Analysis/Structure/Copies.h"
+#include "Dialect/Utils/ElementTypes.h"
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 
@@ -38,10 +39,6 @@ struct TileProgram {
   /// Padded arrays that members read and that exist only as tiles in LDM.
   SmallVector<Value> padded;
 };
-
-/// Whether DMA can transfer single elements of `type`: it moves words of 4
-/// bytes.
-bool hasWords(Type type);
 
 /// Why a CPE cannot run `op` on tiles by itself, with code generated from the
 /// body of `op`; empty if it can.

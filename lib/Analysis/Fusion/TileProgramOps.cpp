@@ -13,18 +13,13 @@
 using namespace mlir;
 using namespace mlir::sw;
 
-bool sw::hasWords(Type type) {
-  return type.isF32() || type.isF64() || type.isSignlessInteger(32) ||
-         type.isSignlessInteger(64);
-}
-
 bool sw::readsByTable(linalg::LinalgOp op) {
   return !op.getBlock()->getOps<tpp::GatherOp>().empty();
 }
 
 /// Whether rows of `operand`, whose elements are smaller than words, are whole
-/// words and begin at words: whole rows are then fetched or stored. Only f16
-/// and bf16 are stored.
+/// words and begin at words: whole rows are then fetched or stored. Only floats
+/// are stored.
 static bool hasRowsOfWords(OpOperand &operand) {
   constexpr int64_t kWordBits = 32;
   Value array = operand.get();
@@ -35,14 +30,10 @@ static bool hasRowsOfWords(OpOperand &operand) {
       (memref && !memref.getLayout().isIdentity()))
     return false;
   Type element = type.getElementType();
-  if (!tpp::isHalf(element) &&
-      (!op.isDpsInput(&operand) ||
-       (!element.isSignlessInteger(1) && !element.isSignlessInteger(8) &&
-        !element.isSignlessInteger(16))))
+  if (!isPartOfWord(element) ||
+      (!isStorageFloat(element) && !op.isDpsInput(&operand)))
     return false;
-  // An i1 is a byte.
-  int64_t bits = llvm::alignTo(element.getIntOrFloatBitWidth(), 8);
-  if (type.getShape().back() * bits % kWordBits != 0)
+  if (type.getShape().back() * getElementBits(element) % kWordBits != 0)
     return false;
   if (!op.isDpsInput(&operand) && !memref)
     return true;
@@ -71,7 +62,7 @@ static bool isInRowsOfWords(AffineMap map, Type type, unsigned loop) {
 }
 
 int64_t sw::getLoopOfHalves(AffineMap map, Type type) {
-  if (map.getNumResults() == 0 || !tpp::isHalf(getElementTypeOrSelf(type)))
+  if (map.getNumResults() == 0 || !isStorageFloat(getElementTypeOrSelf(type)))
     return -1;
   auto loop = dyn_cast<AffineDimExpr>(map.getResults().back());
   return loop ? loop.getPosition() : -1;
