@@ -104,9 +104,8 @@ static llvm::Expected<HostArray> readArgument(const std::string &path,
   llvm::Expected<HostArray> array = readNpy(path);
   if (!array)
     return array.takeError();
-  // NumPy has no bf16; its files hold the bits as 16-bit integers.
-  if (value.kind == ElementKind::BF16 && array->kind == ElementKind::I16)
-    array->kind = ElementKind::BF16;
+  if (holdsElements(array->kind, value.kind))
+    array->kind = value.kind;
   if (array->kind != value.kind || array->shape != value.shape) {
     HostArray expected{value.kind, value.shape, {}};
     return llvm::createStringError(llvm::formatv(

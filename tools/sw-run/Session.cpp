@@ -288,7 +288,7 @@ llvm::Error Session::simulate(const LoweredProgram &program,
   CallData data, expected;
   if (llvm::Error error = execute(program, directory, data, expected))
     return error;
-  unsigned bits = work.epsilon == getEpsilon(ElementKind::F64) ? 64 : 32;
+  unsigned bits = work.bits.value_or(getElementInfo(ElementKind::F32).bits);
   completeFigures(summary.figures, work.operations, machine->peakFlops(bits));
   addPredictions(summary.figures, program);
   summary.program = entry.name;

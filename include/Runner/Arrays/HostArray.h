@@ -8,6 +8,8 @@
 #ifndef SUNWAY_RUNNER_ARRAYS_HOSTARRAY_H
 #define SUNWAY_RUNNER_ARRAYS_HOSTARRAY_H
 
+#include "Dialect/Utils/ElementTypes.h"
+
 #include "mlir/IR/Types.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/SmallVector.h"
@@ -21,11 +23,8 @@ namespace mlir {
 namespace sw {
 namespace runner {
 
-/// Element types with a fixed layout in memory. `index` is I64.
-enum class ElementKind { Bool, I8, I16, I32, I64, F16, BF16, F32, F64 };
-
-/// The kind of `type`, or nothing if arrays of it have no defined layout.
-std::optional<ElementKind> getElementKind(Type type);
+using sw::ElementKind;
+using sw::getElementKind;
 
 /// Bytes of one element in memory.
 size_t getElementBytes(ElementKind kind);
@@ -35,6 +34,9 @@ bool isFloat(ElementKind kind);
 
 /// Distance from 1 to the next larger number of a floating-point kind.
 double getEpsilon(ElementKind kind);
+
+/// The smallest normal number of `kind`; that of f64 for integers.
+double getSmallestNormal(ElementKind kind);
 
 /// MLIR's name of the type, such as `f32`.
 llvm::StringRef getElementName(ElementKind kind);

@@ -33,6 +33,10 @@ llvm::Expected<HostArray> readNpy(llvm::StringRef path);
 /// NumPy's name of the type of elements, such as `<f4`, and its text of a
 /// shape, such as `(2, 3)`.
 llvm::StringRef getNpyType(ElementKind kind);
+
+/// Whether a file with elements of kind `array` can hold those of kind
+/// `wanted`: files of bf16, which NumPy lacks, have the bits as integers.
+bool holdsElements(ElementKind array, ElementKind wanted);
 std::string printNpyShape(llvm::ArrayRef<int64_t> shape);
 
 /// The bytes of a `.npy` file, format version 1. NumPy has no bf16: its bits

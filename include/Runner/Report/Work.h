@@ -11,6 +11,8 @@
 #include "mlir/IR/BuiltinOps.h"
 #include "llvm/ADT/StringRef.h"
 
+#include <optional>
+
 namespace mlir {
 namespace sw {
 namespace runner {
@@ -19,9 +21,9 @@ namespace runner {
 struct Work {
   /// Floating-point and integer operations; a multiply-add counts as two.
   double operations = 0;
-  /// Epsilon of the coarsest rounding between the inputs and a result; 0 if
-  /// there is none.
-  double epsilon = 0;
+  /// Bits of the narrowest floats that are computed; none if there are no
+  /// floats.
+  std::optional<unsigned> bits;
 };
 
 /// The work of function `name` and of the functions that it calls. A loop of

@@ -10,79 +10,39 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <limits>
 
 using namespace mlir;
+using namespace mlir::sw;
 using namespace mlir::sw::runner;
 
-std::optional<ElementKind> sw::runner::getElementKind(Type type) {
-  if (type.isF16())
-    return ElementKind::F16;
-  if (type.isBF16())
-    return ElementKind::BF16;
-  if (type.isF32())
-    return ElementKind::F32;
-  if (type.isF64())
-    return ElementKind::F64;
-  if (type.isIndex())
-    return ElementKind::I64;
-  if (!type.isSignlessInteger())
-    return std::nullopt;
-  switch (type.getIntOrFloatBitWidth()) {
-  case 1:
-    return ElementKind::Bool;
-  case 8:
-    return ElementKind::I8;
-  case 16:
-    return ElementKind::I16;
-  case 32:
-    return ElementKind::I32;
-  case 64:
-    return ElementKind::I64;
-  default:
-    return std::nullopt;
-  }
-}
-
 size_t sw::runner::getElementBytes(ElementKind kind) {
-  switch (kind) {
-  case ElementKind::Bool:
-  case ElementKind::I8:
-    return 1;
-  case ElementKind::I16:
-  case ElementKind::F16:
-  case ElementKind::BF16:
-    return 2;
-  case ElementKind::I32:
-  case ElementKind::F32:
-    return 4;
-  case ElementKind::I64:
-  case ElementKind::F64:
-    return 8;
-  }
-  return 1;
+  return getElementInfo(kind).getBytes();
 }
 
-bool sw::runner::isFloat(ElementKind kind) { return kind >= ElementKind::F16; }
+bool sw::runner::isFloat(ElementKind kind) {
+  return getElementInfo(kind).isFloat();
+}
+
+/// Bits of the significand; those of f64 for integers.
+static int getPrecision(ElementKind kind) {
+  return isFloat(kind) ? static_cast<int>(llvm::APFloat::semanticsPrecision(
+                             getElementInfo(kind).semantics()))
+                       : std::numeric_limits<double>::digits;
+}
 
 double sw::runner::getEpsilon(ElementKind kind) {
-  switch (kind) {
-  case ElementKind::F16:
-    return 0x1p-10;
-  case ElementKind::BF16:
-    return 0x1p-7;
-  case ElementKind::F32:
-    return 0x1p-23;
-  case ElementKind::F64:
-    return 0x1p-52;
-  default:
-    return 0;
-  }
+  return isFloat(kind) ? std::ldexp(1.0, 1 - getPrecision(kind)) : 0;
+}
+
+double sw::runner::getSmallestNormal(ElementKind kind) {
+  return isFloat(kind) ? std::ldexp(1.0, llvm::APFloat::semanticsMinExponent(
+                                             getElementInfo(kind).semantics()))
+                       : std::numeric_limits<double>::min();
 }
 
 StringRef sw::runner::getElementName(ElementKind kind) {
-  static constexpr StringLiteral names[] = {"i1",  "i8",   "i16", "i32", "i64",
-                                            "f16", "bf16", "f32", "f64"};
-  return names[static_cast<unsigned>(kind)];
+  return getElementInfo(kind).name;
 }
 
 HostArray HostArray::create(ElementKind kind, ArrayRef<int64_t> shape) {
@@ -108,26 +68,22 @@ static void store(HostArray &array, size_t i, T value) {
   std::memcpy(array.bytes.data() + i * sizeof(T), &value, sizeof(T));
 }
 
-static const llvm::fltSemantics &getHalfSemantics(ElementKind kind) {
-  return kind == ElementKind::F16 ? llvm::APFloat::IEEEhalf()
-                                  : llvm::APFloat::BFloat();
+static bool isStorageFloat(ElementKind kind) {
+  return getElementInfo(kind).use == ElementInfo::Use::StorageFloat;
 }
 
 double HostArray::getNumber(size_t i) const {
-  switch (kind) {
-  case ElementKind::F32:
-    return load<float>(*this, i);
-  case ElementKind::F64:
-    return load<double>(*this, i);
-  case ElementKind::F16:
-  case ElementKind::BF16: {
-    llvm::APFloat value(getHalfSemantics(kind),
-                        llvm::APInt(16, load<uint16_t>(*this, i)));
-    return value.convertToDouble();
-  }
-  default:
+  if (!isFloat(kind))
     return static_cast<double>(getInteger(i));
-  }
+  if (!::isStorageFloat(kind))
+    return withHostFloat(kind, [&](auto zero) {
+      return static_cast<double>(load<decltype(zero)>(*this, i));
+    });
+  const ElementInfo &info = getElementInfo(kind);
+  uint64_t bits = 0;
+  std::memcpy(&bits, bytes.data() + i * info.getBytes(), info.getBytes());
+  return llvm::APFloat(info.semantics(), llvm::APInt(info.bits, bits))
+      .convertToDouble();
 }
 
 int64_t HostArray::getInteger(size_t i) const {
@@ -144,23 +100,19 @@ int64_t HostArray::getInteger(size_t i) const {
 }
 
 void HostArray::setNumber(size_t i, double value) {
-  switch (kind) {
-  case ElementKind::F32:
-    return store(*this, i, static_cast<float>(value));
-  case ElementKind::F64:
-    return store(*this, i, value);
-  case ElementKind::F16:
-  case ElementKind::BF16: {
-    llvm::APFloat number(value);
-    bool losesInfo;
-    number.convert(getHalfSemantics(kind), llvm::APFloat::rmNearestTiesToEven,
-                   &losesInfo);
-    uint64_t bits = number.bitcastToAPInt().getZExtValue();
-    return store(*this, i, static_cast<uint16_t>(bits));
-  }
-  default:
+  if (!isFloat(kind))
     return setInteger(i, static_cast<int64_t>(value));
-  }
+  if (!::isStorageFloat(kind))
+    return withHostFloat(kind, [&](auto zero) {
+      store(*this, i, static_cast<decltype(zero)>(value));
+    });
+  const ElementInfo &info = getElementInfo(kind);
+  llvm::APFloat number(value);
+  bool losesInfo;
+  number.convert(info.semantics(), llvm::APFloat::rmNearestTiesToEven,
+                 &losesInfo);
+  uint64_t bits = number.bitcastToAPInt().getZExtValue();
+  std::memcpy(bytes.data() + i * info.getBytes(), &bits, info.getBytes());
 }
 
 void HostArray::setInteger(size_t i, int64_t value) {
@@ -227,27 +179,15 @@ uint64_t SplitMix64::next() {
   return z ^ (z >> 31);
 }
 
-/// Number of random bits for which a number in [-1, 1) is exact in the type.
-static unsigned getRandomBits(ElementKind kind) {
-  switch (kind) {
-  case ElementKind::F16:
-    return 11;
-  case ElementKind::BF16:
-    return 8;
-  case ElementKind::F32:
-    return 24;
-  default:
-    return 53;
-  }
-}
-
 void sw::runner::fillRandom(HostArray &array, uint64_t seed, uint64_t stream,
                             bool nonNegative, unsigned maxBits,
                             std::optional<std::pair<int8_t, int8_t>> range) {
   // Seeding with the first output of another generator decouples the streams.
   SplitMix64 mixer(seed ^ (stream + 1) * 0xd1342543de82ef95);
   SplitMix64 generator(mixer.next());
-  unsigned bits = std::min(getRandomBits(array.kind), std::max(maxBits, 1u));
+  // A number in [-1, 1) of so many bits is exact in the type.
+  unsigned bits =
+      std::min<unsigned>(getPrecision(array.kind), std::max(maxBits, 1u));
   double scale = 2.0 / static_cast<double>(uint64_t(1) << bits);
   for (size_t i = 0, e = array.size(); i < e; ++i) {
     uint64_t random = generator.next();

@@ -9,12 +9,12 @@
 #include "Machine/Files.h"
 
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/Endian.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
+using namespace mlir::sw;
 using namespace mlir::sw::runner;
 
 static constexpr StringLiteral magic("\x93NUMPY");
@@ -45,16 +45,14 @@ static std::optional<ElementKind> parseDescr(StringRef descr) {
     return std::nullopt;
   if (!descr.consume_front("<") && !descr.consume_front("="))
     descr.consume_front("|");
-  return llvm::StringSwitch<std::optional<ElementKind>>(descr)
-      .Case("b1", ElementKind::Bool)
-      .Cases({"i1", "u1"}, ElementKind::I8)
-      .Cases({"i2", "u2"}, ElementKind::I16)
-      .Cases({"i4", "u4"}, ElementKind::I32)
-      .Cases({"i8", "u8"}, ElementKind::I64)
-      .Case("f2", ElementKind::F16)
-      .Case("f4", ElementKind::F32)
-      .Case("f8", ElementKind::F64)
-      .Default(std::nullopt);
+  // The bits of unsigned integers are those of integers.
+  std::string type = descr.str();
+  if (descr.starts_with("u"))
+    type.front() = 'i';
+  for (const ElementInfo &info : getElementTable())
+    if (StringRef(info.numpy).drop_front() == type)
+      return info.kind;
+  return std::nullopt;
 }
 
 /// Parses `(2, 3)` and checks that the number of elements does not overflow.
@@ -155,9 +153,11 @@ llvm::Expected<HostArray> sw::runner::readNpy(StringRef path) {
 }
 
 StringRef sw::runner::getNpyType(ElementKind kind) {
-  static constexpr StringLiteral descrs[] = {"|b1", "|i1", "<i2", "<i4", "<i8",
-                                             "<f2", "<u2", "<f4", "<f8"};
-  return descrs[static_cast<unsigned>(kind)];
+  return getElementInfo(kind).numpy;
+}
+
+bool sw::runner::holdsElements(ElementKind array, ElementKind wanted) {
+  return parseDescr(getNpyType(wanted)) == array;
 }
 
 std::string sw::runner::printNpyShape(ArrayRef<int64_t> shape) {

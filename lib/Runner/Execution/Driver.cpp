@@ -5,6 +5,7 @@
 #include "llvm/Support/FormatVariadic.h"
 
 using namespace mlir;
+using namespace mlir::sw;
 using namespace mlir::sw::runner;
 
 std::string sw::runner::getArgumentFile(size_t index, bool after) {
@@ -16,10 +17,7 @@ std::string sw::runner::getResultFile(size_t index) {
 }
 
 StringRef sw::runner::getCType(ElementKind kind) {
-  static constexpr StringLiteral names[] = {"bool",     "int8_t", "int16_t",
-                                            "int",      "long",   "uint16_t",
-                                            "uint16_t", "float",  "double"};
-  return names[static_cast<unsigned>(kind)];
+  return getElementInfo(kind).cName;
 }
 
 static constexpr StringLiteral helpers = R"(

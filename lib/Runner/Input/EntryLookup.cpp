@@ -3,13 +3,14 @@
 
 #include "InputFacts.h"
 
-#include "Conversion/CTypes.h"
+#include "Dialect/Utils/ElementTypes.h"
 
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Transforms/Passes.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;
+using namespace mlir::sw;
 using namespace mlir::sw::runner;
 
 /// Functions with a body, by visibility.
@@ -117,7 +118,7 @@ static FailureOr<EntryValue> describe(func::FuncOp func, Type type,
   }
   std::optional<ElementKind> kind = getElementKind(elementType);
   if (!kind)
-    return fail("expects elements of type " + sw::emit::cTypeNames);
+    return fail("expects elements of type " + listElementTypes());
   value.kind = *kind;
   value.isIndex = elementType.isIndex();
   return value;

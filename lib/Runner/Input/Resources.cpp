@@ -24,13 +24,6 @@ static AsmResourceBlob makeBlob(std::unique_ptr<llvm::MemoryBuffer> file,
       /*dataIsMutable=*/false);
 }
 
-/// Whether an array of kind `got` can hold elements of kind `wanted`; NumPy has
-/// no bf16.
-static bool holds(ElementKind got, ElementKind wanted) {
-  return got == wanted ||
-         (wanted == ElementKind::BF16 && got == ElementKind::I16);
-}
-
 /// Reads the value of `constant`, an attribute of `op`.
 static LogicalResult readResource(Operation *op,
                                   DenseResourceElementsAttr constant,
@@ -59,7 +52,7 @@ static LogicalResult readResource(Operation *op,
     return fail("has no value: " + llvm::toString(values.takeError()));
   wanted.kind = *kind;
   wanted.shape = llvm::to_vector(type.getShape());
-  if (!holds(array.kind, *kind) || array.shape != wanted.shape)
+  if (!holdsElements(array.kind, *kind) || array.shape != wanted.shape)
     return fail("expects " + wanted.getTypeText() + ", but '" + path +
                 "' has " + array.getTypeText());
   DenseResourceElementsHandle::getManagerInterface(op->getContext())

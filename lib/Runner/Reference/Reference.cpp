@@ -5,6 +5,7 @@
 #include "ReferenceVariants.h"
 #include "Runner/Input/ForeignCode.h"
 
+#include "Dialect/Utils/ElementTypes.h"
 #include "Runner/Reference/Reference.h"
 #include "Support/Escape.h"
 
@@ -19,6 +20,7 @@
 #include <sys/mman.h>
 
 using namespace mlir;
+using namespace mlir::sw;
 using namespace mlir::sw::runner;
 
 //===----------------------------------------------------------------------===//
@@ -285,8 +287,7 @@ Reference::~Reference() = default;
 
 bool Reference::hasHalfFloats() const {
   auto isHalf = [](Type type) {
-    Type element = getElementTypeOrSelf(type);
-    return element.isF16() || element.isBF16();
+    return isStorageFloat(getElementTypeOrSelf(type));
   };
   ModuleOp program = module;
   return program

@@ -19,6 +19,7 @@
 //===----------------------------------------------------------------------===//
 #include "ReferenceVariants.h"
 
+#include "Dialect/Utils/ElementTypes.h"
 #include "Runner/Arrays/HostArray.h"
 
 #include "mlir/Analysis/SliceAnalysis.h"
@@ -32,6 +33,7 @@
 #include "mlir/IR/ImplicitLocOpBuilder.h"
 
 using namespace mlir;
+using namespace mlir::sw;
 using namespace mlir::sw::runner;
 
 /// Mathematical functions of two libraries may differ by this many units in the
@@ -183,9 +185,8 @@ SmallVector<Rounding> sw::runner::findRoundings(ModuleOp module, bool isWide) {
       return;
     Type type = *llvm::find_if(op->getResultTypes(), isPerturbable);
     ElementKind kind = *getElementKind(getElementTypeOrSelf(type));
-    bool isHalf = kind == ElementKind::F16 || kind == ElementKind::BF16;
-    if (isWide && isHalf && isAccumulation(op))
-      kind = ElementKind::F32;
+    if (isWide && isAccumulation(op))
+      kind = getElementInfo(kind).sum;
     roundings.push_back({op, ulps * getEpsilon(kind)});
   });
   return roundings;

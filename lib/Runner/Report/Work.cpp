@@ -1,7 +1,7 @@
 //===- Work.cpp - The operations of a program -----------------------------===//
 #include "Runner/Report/Work.h"
 
-#include "Runner/Arrays/HostArray.h"
+#include "Dialect/Utils/ElementTypes.h"
 #include "Runner/Reference/Reference.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -11,6 +11,7 @@
 #include "mlir/Interfaces/LoopLikeInterface.h"
 
 using namespace mlir;
+using namespace mlir::sw;
 using namespace mlir::sw::runner;
 
 namespace {
@@ -27,7 +28,7 @@ private:
   void countOp(Operation *op, double times);
   void countLinalg(linalg::LinalgOp op, double times);
   void countCall(func::CallOp call, double times);
-  void noteRounding(Operation *op);
+  void noteBits(Operation *op);
 
   ModuleOp module;
   /// The call chain of the current function; recursion is not followed.
@@ -45,10 +46,14 @@ static bool isArithmetic(Operation *op) {
          !op->getResult(0).getType().isIndex();
 }
 
-void WorkCounter::noteRounding(Operation *op) {
-  for (Type type : op->getResultTypes())
-    if (auto kind = getElementKind(getElementTypeOrSelf(type)))
-      work.epsilon = std::max(work.epsilon, getEpsilon(*kind));
+void WorkCounter::noteBits(Operation *op) {
+  for (Type type : op->getResultTypes()) {
+    Type element = getElementTypeOrSelf(type);
+    if (!hasVectorLoads(element))
+      continue;
+    unsigned bits = getComputeBits(element);
+    work.bits = std::min(work.bits.value_or(bits), bits);
+  }
 }
 
 void WorkCounter::countLinalg(linalg::LinalgOp op, double times) {
@@ -61,10 +66,10 @@ void WorkCounter::countLinalg(linalg::LinalgOp op, double times) {
   op->walk([&](Operation *inner) {
     if (inner == op.getOperation())
       return;
-    noteRounding(inner);
+    noteBits(inner);
     perPoint += isArithmetic(inner);
   });
-  noteRounding(op);
+  noteBits(op);
   work.operations += times * iterations * perPoint;
 }
 
@@ -83,7 +88,7 @@ void WorkCounter::countOp(Operation *op, double times) {
   if (auto softmax = dyn_cast<linalg::SoftmaxOp>(op)) {
     // Maximum, subtraction, exponential, sum, division.
     auto type = cast<ShapedType>(softmax.getInput().getType());
-    noteRounding(op);
+    noteBits(op);
     if (type.hasStaticShape())
       work.operations += 5.0 * type.getNumElements() * times;
     return;
@@ -94,7 +99,7 @@ void WorkCounter::countOp(Operation *op, double times) {
     double elements = 1;
     if (auto type = dyn_cast<ShapedType>(op->getResult(0).getType()))
       elements = type.hasStaticShape() ? type.getNumElements() : 1;
-    noteRounding(op);
+    noteBits(op);
     work.operations += times * elements;
   }
   if (auto loop = dyn_cast<LoopLikeOpInterface>(op))

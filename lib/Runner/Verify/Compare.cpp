@@ -99,18 +99,6 @@ Comparison sw::runner::compareArrays(const HostArray &actual,
 // Errors that rounding explains
 //===----------------------------------------------------------------------===//
 
-static double getSmallestNormal(ElementKind kind) {
-  switch (kind) {
-  case ElementKind::F16:
-    return 0x1p-14;
-  case ElementKind::BF16:
-  case ElementKind::F32:
-    return 0x1p-126;
-  default:
-    return 0x1p-1022;
-  }
-}
-
 /// The median of `values`; 0 if there are none.
 static double getMedian(std::vector<double> &values) {
   if (values.empty())

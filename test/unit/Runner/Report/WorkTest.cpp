@@ -40,7 +40,7 @@ TEST(Work, MatmulInALoopAndACall) {
       return
     })");
   EXPECT_EQ(work.operations, 5 * 2 * 2 * 3 * 4);
-  EXPECT_EQ(work.epsilon, 0x1p-23);
+  EXPECT_EQ(work.bits, 32u);
 }
 
 TEST(Work, MovingDataIsNoWork) {
