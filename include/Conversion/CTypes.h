@@ -16,10 +16,6 @@ namespace emit {
 /// Whether the emitted C supports values and arrays of `type`.
 bool hasCType(Type type);
 
-/// The supported types, for messages.
-constexpr llvm::StringLiteral
-    cTypeNames("i1, i8, i16, i32, i64, index, f16, bf16, f32 or f64");
-
 } // namespace emit
 } // namespace sw
 } // namespace mlir

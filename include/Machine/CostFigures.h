@@ -9,6 +9,8 @@
 #ifndef SUNWAY_MACHINE_COSTFIGURES_H
 #define SUNWAY_MACHINE_COSTFIGURES_H
 
+#include "Machine/ComputeTypes.h"
+
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 
@@ -48,10 +50,12 @@ struct CostFigures {
   // lacks one has that of the built-in chip with its interface.
 #define SW_MODEL_FIGURE(member, key) double member = 0;
 #include "Machine/ModelFigures.def"
+#define SW_TYPE_FIGURES(kind, type, member)                                    \
+  double member##kind = 0, member##Latency##kind = 0;
 #define SW_VECTOR_FUNCTION(member, key)                                        \
-  double member##F32 = 0, member##F64 = 0;                                     \
-  double member##LatencyF32 = 0, member##LatencyF64 = 0;
+  SW_COMPUTE_TYPES(SW_TYPE_FIGURES, member)
 #include "Machine/VectorFunctions.def"
+#undef SW_TYPE_FIGURES
   // Latencies of instructions of a CPE, and calls of mathematical functions.
   double arithmeticLatency = 0, loadLatency = 0;
   double integerLatency = 0, integerMultiplyLatency = 0;

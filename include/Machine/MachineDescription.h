@@ -10,6 +10,7 @@
 #ifndef SUNWAY_MACHINE_MACHINEDESCRIPTION_H
 #define SUNWAY_MACHINE_MACHINEDESCRIPTION_H
 
+#include "Machine/ComputeTypes.h"
 #include "Machine/CostFigures.h"
 
 #include "llvm/ADT/ArrayRef.h"
@@ -26,8 +27,9 @@ namespace sunway {
 
 /// Arithmetic throughput of one CPE by element type, in flops per cycle.
 struct FlopRates {
-  double f64 = 0;
-  double f32 = 0;
+#define SW_TYPE_FIGURE(kind, type, ...) double type = 0;
+  SW_COMPUTE_TYPES(SW_TYPE_FIGURE, )
+#undef SW_TYPE_FIGURE
   /// Absent on chips without half-precision arithmetic.
   std::optional<double> f16;
 };

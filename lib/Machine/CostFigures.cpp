@@ -43,13 +43,14 @@ llvm::ArrayRef<CostFigures::Entry> CostFigures::entries() {
 #include "Machine/LibraryFigures.def"
 #define SW_MODEL_FIGURE(member, key) {key, &F::member, false, false, true},
 #include "Machine/ModelFigures.def"
+#define SW_TYPE_CYCLES(kind, type, member, key)                                \
+  {"vector_functions." key "." #type, &F::member##kind, false, false, true},
+#define SW_TYPE_LATENCY(kind, type, member, key)                               \
+  {"vector_functions." key ".latency_" #type, &F::member##Latency##kind,       \
+   false, false, true},
 #define SW_VECTOR_FUNCTION(member, key)                                        \
-  {"vector_functions." key ".f32", &F::member##F32, false, false, true},       \
-      {"vector_functions." key ".f64", &F::member##F64, false, false, true},   \
-      {"vector_functions." key ".latency_f32", &F::member##LatencyF32, false,  \
-       false, true},                                                           \
-      {"vector_functions." key ".latency_f64", &F::member##LatencyF64, false,  \
-       false, true},
+  SW_COMPUTE_TYPES(SW_TYPE_CYCLES, member, key)                                \
+  SW_COMPUTE_TYPES(SW_TYPE_LATENCY, member, key)
 #include "Machine/VectorFunctions.def"
       {"instruction_latency_cycles.fma_add_mul", &F::arithmeticLatency, true,
        false, true},

@@ -49,8 +49,10 @@ static void readMesh(Reader &r, MachineDescription &m) {
   r.optionalInteger("device_library.static_ldm_bytes",
                     m.deviceLibrary.staticLdmBytes, Rule::NonNegative);
   r.integer("simd_bits", m.simdBits);
-  r.number("flops_per_cycle_per_cpe.f64", m.flopsPerCycle.f64);
-  r.number("flops_per_cycle_per_cpe.f32", m.flopsPerCycle.f32);
+#define SW_READ_FIGURE(kind, type, ...)                                        \
+  r.number("flops_per_cycle_per_cpe." #type, m.flopsPerCycle.type);
+  SW_COMPUTE_TYPES(SW_READ_FIGURE, )
+#undef SW_READ_FIGURE
   r.optionalNumber("flops_per_cycle_per_cpe.f16", m.flopsPerCycle.f16,
                    Rule::Positive);
   r.integer("dma.transaction_bytes", m.dma.transactionBytes);

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "Analysis/CostModel/CostModel.h"
 #include "Analysis/CostModel/FirstParts.h"
+#include "Dialect/Utils/ElementTypes.h"
 #include "ScheduleTiles.h"
 #include "Timeline.h"
 
@@ -61,8 +62,7 @@ double Estimator::getBoundCycles() const {
   double flops = 2, bytes = 0;
   for (int64_t extent : problem.extents)
     flops *= static_cast<double>(extent);
-  double rate = problem.bits == 64 ? target.getFlopsPerCycleF64()
-                                   : target.getFlopsPerCycleF32();
+  double rate = target.getFlopsPerCycle(*getComputeKind(problem.bits));
   for (auto [i, operand] : llvm::enumerate(problem.operands)) {
     double size = problem.bits / 8;
     for (unsigned dim = 0; dim < operand.shape.size(); ++dim)

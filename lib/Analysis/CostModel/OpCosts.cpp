@@ -73,7 +73,7 @@ void sw::addCopyVectorCosts(bool varies, const sunway::CostFigures &costs,
 void sw::addVectorCosts(linalg::LinalgOp op, unsigned rowLoop,
                         const sunway::CostFigures &costs, ProgramStage &stage) {
   stage.callCycles = costs.equationCallCycles;
-  bool isDouble = getElementTypeOrSelf(op.getDpsInits()[0].getType()).isF64();
+  Type element = getElementTypeOrSelf(op.getDpsInits()[0].getType());
   llvm::DenseSet<Value> varying = getVaryingValues(op, rowLoop);
   bool repeats = false;
   double memory = costs.equationAccessCycles;
@@ -97,7 +97,7 @@ void sw::addVectorCosts(linalg::LinalgOp op, unsigned rowLoop,
     const tpp::EquationInfo *info = tpp::getEquationInfo(&inner);
     if (!info)
       continue;
-    double cycles = info->getCycles(isDouble, costs);
+    double cycles = info->getCycles(element, costs);
     if (varying.contains(inner.getResult(0)))
       stage.pointCycles += cycles - costs.equationLeastCycles;
     else

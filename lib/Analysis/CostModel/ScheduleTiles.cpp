@@ -1,6 +1,8 @@
 //===- ScheduleTiles.cpp - The tiles of a schedule ------------------------===//
 #include "ScheduleTiles.h"
 
+#include "Dialect/Utils/ElementTypes.h"
+
 #include <cmath>
 
 using namespace mlir;
@@ -24,9 +26,9 @@ std::string ScheduleTiles::check() const {
       problem.m == problem.n || problem.m == problem.k ||
       problem.n == problem.k)
     return "expects three loops m, n and k";
-  if (problem.bits != 32 && problem.bits != 64)
-    return "expects elements of 32 or 64 bits, but got " +
-           std::to_string(problem.bits);
+  if (!getComputeKind(problem.bits))
+    return "expects elements of " + listComputeFloats() + ", but got " +
+           std::to_string(problem.bits) + " bits";
   if (problem.iterators.size() != loops || schedule.sizes.size() != loops ||
       schedule.order.size() != loops || schedule.mesh.size() != loops ||
       schedule.units.size() != loops)

@@ -4,6 +4,7 @@
 #include "Analysis/CostModel/OpCosts.h"
 #include "Analysis/Fusion/TilePrograms.h"
 #include "Analysis/Structure/TileOps.h"
+#include "Dialect/Utils/ElementTypes.h"
 
 using namespace mlir;
 using namespace mlir::sw;
@@ -66,7 +67,7 @@ static void addProduct(linalg::LinalgOp op, ArrayRef<unsigned> loops,
   stage.form.packsB = getRowLoop(op, *op.getDpsInputOperand(b)) == k;
   stage.form.turnsA = getRowLoop(op, *op.getDpsInputOperand(a)) == m;
   stage.form.bits =
-      getElementTypeOrSelf(op.getDpsInits()[0].getType()).isF64() ? 64 : 32;
+      getComputeBits(getElementTypeOrSelf(op.getDpsInits()[0].getType()));
   moveLast(stage, loops, {m, n, k});
 }
 

@@ -2,6 +2,7 @@
 #include "Analysis/Problems/Schedule.h"
 
 #include "Dialect/SW/IR/Target.h"
+#include "Dialect/Utils/ElementTypes.h"
 
 #include "mlir/IR/Matchers.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -63,12 +64,13 @@ uint64_t sw::getTargetFingerprint(const Target &target) {
       static_cast<double>(target.getLdmReservedBytes()),
       static_cast<double>(target.getSimdBits()),
       static_cast<double>(target.getDmaTransactionBytes()),
-      target.getClockHz(),
-      target.getFlopsPerCycleF32(),
-      target.getFlopsPerCycleF64(),
-      target.getDmaBandwidth(),
-      static_cast<double>(target.getDeviceLibraryLdmBytes()),
-      static_cast<double>(target.getDmaMaxRequestBytes())};
+      target.getClockHz()};
+  for (const ElementInfo &info : getElementTable())
+    if (info.use == ElementInfo::Use::ComputeFloat)
+      numbers.push_back(target.getFlopsPerCycle(info.kind));
+  llvm::append_values(numbers, target.getDmaBandwidth(),
+                      static_cast<double>(target.getDeviceLibraryLdmBytes()),
+                      static_cast<double>(target.getDmaMaxRequestBytes()));
   for (Scope scope : {Scope::Row, Scope::Col, Scope::Array})
     numbers.push_back(target.canBroadcast(scope));
   const sunway::CostFigures &costs = target.getCosts();

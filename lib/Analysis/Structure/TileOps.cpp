@@ -7,22 +7,22 @@
 #include "Conversion/LinalgToTPP/LinalgToTPP.h"
 #include "Dialect/SW/IR/MpeWork.h"
 #include "Dialect/SW/IR/SW.h"
+#include "Dialect/Utils/ElementTypes.h"
 
 using namespace mlir;
 using namespace mlir::sw;
 
-/// Whether all shaped operands are f32, or all are f64.
+/// Whether all operands have one type, in which the CPEs compute.
 static bool hasPrimitiveType(linalg::LinalgOp op) {
   Type type = getElementTypeOrSelf(op.getDpsInits()[0].getType());
-  return (type.isF32() || type.isF64()) &&
+  return isComputeFloat(type) &&
          llvm::all_of(op->getOperandTypes(), [&](Type operand) {
            return getElementTypeOrSelf(operand) == type;
          });
 }
 
 bool sw::hasVectorType(Type type) {
-  Type element = getElementTypeOrSelf(type);
-  return element.isF32() || element.isF64() || tpp::isHalf(element);
+  return hasVectorLoads(getElementTypeOrSelf(type));
 }
 
 bool sw::isProductBody(linalg::LinalgOp op) {

@@ -3,6 +3,7 @@
 
 #include "Analysis/Structure/LinearIndex.h"
 #include "Dialect/TPP/IR/TPP.h"
+#include "Dialect/Utils/ElementTypes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -16,8 +17,7 @@ using utils::IteratorType;
 static constexpr int64_t kLargestStep = 2;
 
 bool sw::hasVectorLoops(Type type) {
-  Type element = getElementTypeOrSelf(type);
-  return element.isF32() || element.isF64();
+  return isComputeFloat(getElementTypeOrSelf(type));
 }
 
 /// Whether all ops in the body of `op` have a vector form.
@@ -84,17 +84,17 @@ struct OpCycles {
 
 /// The cycles of `inner` for a vector; none for constants and for what is part
 /// of another instruction.
-static OpCycles getOpCycles(Operation &inner, bool isDouble,
+static OpCycles getOpCycles(Operation &inner, Type element,
                             const sunway::CostFigures &costs) {
   const tpp::EquationInfo *info = tpp::getEquationInfo(&inner);
   if (!info || isFusedProduct(inner))
     return {};
-  return {info->getCycles(isDouble, costs) - costs.equationLeastCycles,
-          info->getLatency(isDouble, costs)};
+  return {info->getCycles(element, costs) - costs.equationLeastCycles,
+          info->getLatency(element, costs)};
 }
 
-static bool isDouble(linalg::LinalgOp op) {
-  return getElementTypeOrSelf(op.getDpsInits()[0].getType()).isF64();
+static Type getElement(linalg::LinalgOp op) {
+  return getElementTypeOrSelf(op.getDpsInits()[0].getType());
 }
 
 /// Cycles to issue the body for a vector.
@@ -102,7 +102,7 @@ static double getBodyCycles(linalg::LinalgOp op,
                             const sunway::CostFigures &costs) {
   double cycles = 0;
   for (Operation &inner : op.getBlock()->without_terminator())
-    cycles += getOpCycles(inner, isDouble(op), costs).issue;
+    cycles += getOpCycles(inner, getElement(op), costs).issue;
   return cycles;
 }
 
@@ -119,7 +119,7 @@ static double getBodyLatency(linalg::LinalgOp op, int64_t count,
     double begin = 0;
     for (Value operand : inner.getOperands())
       begin = std::max(begin, ready.lookup(operand));
-    OpCycles cycles = getOpCycles(inner, isDouble(op), costs);
+    OpCycles cycles = getOpCycles(inner, getElement(op), costs);
     double end = begin + std::max(cycles.latency,
                                   static_cast<double>(count) * cycles.issue);
     ready[inner.getResult(0)] = end;

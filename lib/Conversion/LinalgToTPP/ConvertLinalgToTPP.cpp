@@ -14,6 +14,7 @@
 #include "Conversion/LinalgToTPP/LinalgToTPP.h"
 #include "Conversion/Passes.h"
 #include "Dialect/SW/IR/SW.h"
+#include "Dialect/Utils/ElementTypes.h"
 #include "Plan.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -87,10 +88,11 @@ static LogicalResult checkTypes(linalg::LinalgOp op, std::string &reason) {
   }
   Type element = getElementTypeOrSelf(op.getDpsInits()[0].getType());
   llvm::raw_string_ostream os(reason);
-  // Casts to f16 and bf16 are elementwise.
-  bool isCast = tpp::isHalf(element) && op.getNumReductionLoops() == 0;
-  if (!element.isF32() && !element.isF64() && !isCast) {
-    os << "has element type " << element << "; primitives have f32 or f64";
+  // Casts to narrower floats are elementwise.
+  bool isCast = sw::isStorageFloat(element) && op.getNumReductionLoops() == 0;
+  if (!sw::isComputeFloat(element) && !isCast) {
+    os << "has element type " << element << "; primitives have "
+       << sw::listComputeFloats();
     return failure();
   }
   for (Value operand : op->getOperands()) {

@@ -8,6 +8,8 @@
 //===----------------------------------------------------------------------===//
 #include "MatchElementwise.h"
 
+#include "Dialect/Utils/ElementTypes.h"
+
 #include "Conversion/LinalgToTPP/LinalgToTPP.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -155,7 +157,7 @@ static bool isLeaf(linalg::LinalgOp op, Value value) {
 /// the device library require.
 static bool hasOneElementType(linalg::LinalgOp op) {
   Type element = getElementTypeOrSelf(op.getDpsInits()[0].getType());
-  if (isHalf(element))
+  if (sw::isStorageFloat(element))
     return false;
   return llvm::all_of(op->getOperandTypes(), [&](Type type) {
     return getElementTypeOrSelf(type) == element;
@@ -191,11 +193,12 @@ static std::optional<ScalarMatch> matchPrimitive(linalg::LinalgOp op) {
   return match;
 }
 
-/// Whether vectors can be loaded from `leaf`; arrays of f16 and bf16 count.
+/// Whether vectors can be loaded from `leaf`; arrays of narrower floats count.
 static bool isLeafType(linalg::LinalgOp op, Value leaf) {
   Type type = leaf.getType();
-  return type.isF32() || type.isF64() ||
-         (isHalf(type) && isa<ShapedType>(getSource(op, leaf).getType()));
+  return sw::isComputeFloat(type) ||
+         (sw::isStorageFloat(type) &&
+          isa<ShapedType>(getSource(op, leaf).getType()));
 }
 
 /// Matches a body of any scalar arithmetic that has a vector form.
@@ -216,8 +219,8 @@ static FailureOr<ScalarMatch> matchEquation(linalg::LinalgOp op,
   for (Value leaf : leaves)
     if (!isLeafType(op, leaf)) {
       llvm::raw_string_ostream(reason)
-          << "reads elements of type " << leaf.getType()
-          << "; primitives have f32 or f64";
+          << "reads elements of type " << leaf.getType() << "; primitives have "
+          << sw::listComputeFloats();
       return failure();
     }
   ScalarMatch match;

@@ -2,31 +2,27 @@
 #include "CBuilder.h"
 
 #include "Conversion/CTypes.h"
-#include "Dialect/TPP/IR/TPP.h"
+#include "Dialect/Utils/ElementTypes.h"
 #include "Support/Escape.h"
 
 #include "mlir/IR/Matchers.h"
 
 using namespace mlir;
+using namespace mlir::sw;
 using namespace mlir::sw::emit;
 
 Type sw::emit::convertScalarType(Type type) {
-  if (type.isIndex())
-    return IntegerType::get(type.getContext(), 64);
-  if (tpp::isHalf(type))
-    return Float32Type::get(type.getContext());
-  if (type.isF32() || type.isF64())
-    return type;
-  auto integer = dyn_cast<IntegerType>(type);
-  if (!integer ||
-      !llvm::is_contained({1u, 8u, 16u, 32u, 64u}, integer.getWidth()))
-    return {};
-  return IntegerType::get(type.getContext(), integer.getWidth());
+  // C distinguishes the signedness by casts.
+  if (auto integer = dyn_cast<IntegerType>(type))
+    type = IntegerType::get(type.getContext(), integer.getWidth());
+  const ElementInfo *info = findElementInfo(type);
+  return info ? getElementType(type.getContext(), info->compute) : Type();
 }
 
 Type sw::emit::convertElementType(Type type) {
-  if (tpp::isHalf(type))
-    return IntegerType::get(type.getContext(), 16, IntegerType::Unsigned);
+  if (isStorageFloat(type))
+    return IntegerType::get(type.getContext(), getElementBits(type),
+                            IntegerType::Unsigned);
   return convertScalarType(type);
 }
 
@@ -48,12 +44,13 @@ Value CBuilder::integer(int64_t value, Type type) {
 }
 
 Value CBuilder::number(FloatAttr value) {
-  if (tpp::isHalf(value.getType())) {
+  if (isStorageFloat(value.getType())) {
+    auto type = cast<FloatType>(getComputeType(value.getType()));
     APFloat wide = value.getValue();
     bool losesInfo;
-    wide.convert(APFloat::IEEEsingle(), APFloat::rmNearestTiesToEven,
+    wide.convert(type.getFloatSemantics(), APFloat::rmNearestTiesToEven,
                  &losesInfo);
-    value = FloatAttr::get(f32(), wide);
+    value = FloatAttr::get(type, wide);
   }
   return create<emitc::ConstantOp>(value.getType(), value);
 }
@@ -239,20 +236,5 @@ Value CBuilder::named(Value value, StringRef name) {
 std::string sw::emit::spellType(Type type) {
   if (auto pointer = dyn_cast<emitc::PointerType>(type))
     return spellType(pointer.getPointee()) + " *";
-  if (type.isF32())
-    return "float";
-  if (type.isF64())
-    return "double";
-  switch (type.getIntOrFloatBitWidth()) {
-  case 1:
-    return "bool";
-  case 8:
-    return "int8_t";
-  case 16:
-    return type.isUnsignedInteger() ? "uint16_t" : "int16_t";
-  case 32:
-    return "int";
-  default:
-    return "long";
-  }
+  return getCName(type).str();
 }

@@ -56,7 +56,8 @@ public:
 
   /// A constant of integer type `type`, 64 bits by default.
   Value integer(int64_t value, Type type = {});
-  /// A constant of a float type; f16 and bf16 become float.
+  /// A constant of a float type; those of memory become the one in
+  /// which C computes.
   Value number(FloatAttr value);
   /// C text that evaluates to a value of type `type`.
   Value literal(StringRef text, Type type);

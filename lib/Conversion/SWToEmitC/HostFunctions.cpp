@@ -9,6 +9,7 @@
 #include "RunnerCalls.h"
 
 #include "Analysis/Structure/Sizes.h"
+#include "Dialect/Utils/ElementTypes.h"
 
 using namespace mlir;
 using namespace mlir::sw;
@@ -31,7 +32,7 @@ static std::string explainParameter(MemRefType type) {
     return "";
   std::string reason = "but the C for the chips has no ";
   llvm::raw_string_ostream(reason) << type.getElementType();
-  return reason + "; expects elements of type " + cTypeNames.str();
+  return reason + "; expects elements of type " + listElementTypes();
 }
 
 LogicalResult ModuleLowering::checkSignature(func::FuncOp func) {
@@ -54,7 +55,7 @@ LogicalResult ModuleLowering::checkSignature(func::FuncOp func) {
     if (!convertScalarType(type))
       return func.emitOpError("has argument ")
              << i << " of type " << type << ", which C does not have; expects "
-             << cTypeNames;
+             << listElementTypes();
   }
   if (func.getNumResults() > 1)
     return func.emitOpError("expects at most 1 result in C output, but got ")

@@ -19,6 +19,7 @@
 #include "Dialect/SW/IR/SW.h"
 #include "Dialect/SW/IR/Target.h"
 #include "Dialect/TPP/IR/TPP.h"
+#include "Dialect/Utils/ElementTypes.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/BuiltinOps.h"
@@ -152,9 +153,6 @@ Piece blockOf(FunctionLowering &f, const MemDesc &desc);
 OpFoldResult leadingOf(FunctionLowering &f, const MemDesc &desc,
                        tpp::Bcast bcast);
 
-/// The element type in names of the device library: "f32" or "f64".
-StringRef suffixOf(Type type);
-
 /// Checks that all operands of `op` are pieces in LDM, or numbers, and that
 /// `op` runs on a CPE.
 LogicalResult checkPieces(FunctionLowering &f, Operation *op);
@@ -164,7 +162,8 @@ Type vectorTypeOf(CBuilder &c, Type type);
 /// A vector whose lanes are all `scalar`.
 Value splatVector(CBuilder &c, Value scalar);
 /// Checks that `op` runs on a CPE, and that the chip has vectors of `type`.
-LogicalResult checkVector(FunctionLowering &f, Operation *op, VectorType type);
+LogicalResult checkVector(FunctionLowering &f, Operation *op, VectorType type,
+                          bool mayBeMask = false);
 /// Whether `op` is an op on vectors that equations can contain.
 bool isOnVectors(Operation *op);
 LogicalResult lowerOnVectors(FunctionLowering &f, Operation *op);

@@ -10,6 +10,7 @@
 
 #include "Analysis/Structure/Sizes.h"
 #include "Dialect/SW/IR/MainMemory.h"
+#include "Dialect/Utils/ElementTypes.h"
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -124,10 +125,11 @@ LogicalResult ModuleLowering::checkLevel() {
 // Globals
 //===----------------------------------------------------------------------===//
 
-/// Converts numbers of f16 and bf16 to their bits.
+/// Converts numbers of floats that C does not have to their bits.
 static DenseElementsAttr asElements(DenseElementsAttr row) {
   Type element = row.getElementType();
-  return tpp::isHalf(element) ? row.bitcast(convertElementType(element)) : row;
+  return isStorageFloat(element) ? row.bitcast(convertElementType(element))
+                                 : row;
 }
 
 /// The values of a global as a list of one dimension, or failure.

@@ -1,39 +1,17 @@
 //===- Types.cpp - Types and constants in C -------------------------------===//
 #include "CPrinter.h"
 
+#include "Dialect/Utils/ElementTypes.h"
+
 #include "llvm/ADT/SmallString.h"
 
 using namespace mlir;
+using namespace mlir::sw;
 using namespace mlir::sw::emit;
 
-/// int for 32 bits and long for 64, as on every target of the project.
-static std::optional<std::string> printInteger(IntegerType type) {
-  bool isUnsigned = type.isUnsigned();
-  switch (type.getWidth()) {
-  case 1:
-    return "bool";
-  case 8:
-    return isUnsigned ? "uint8_t" : "int8_t";
-  case 16:
-    return isUnsigned ? "uint16_t" : "int16_t";
-  case 32:
-    return isUnsigned ? "unsigned" : "int";
-  case 64:
-    return isUnsigned ? "unsigned long" : "long";
-  default:
-    return std::nullopt;
-  }
-}
-
 std::optional<std::string> sw::emit::printType(Type type) {
-  if (auto integer = dyn_cast<IntegerType>(type))
-    return printInteger(integer);
-  if (type.isIndex())
-    return "long";
-  if (type.isF32())
-    return "float";
-  if (type.isF64())
-    return "double";
+  if (StringRef name = getCName(type); !name.empty())
+    return name.str();
   if (isa<emitc::SizeTType>(type))
     return "size_t";
   if (auto opaque = dyn_cast<emitc::OpaqueType>(type))
@@ -64,12 +42,14 @@ std::string sw::emit::printDeclarator(Type type, StringRef name, bool isConst) {
 }
 
 /// The shortest decimal number that reads back as the same value.
-static std::string printFloat(const APFloat &value, bool isSingle) {
-  std::string suffix = isSingle ? "f" : "";
+static std::string printFloat(const APFloat &value, Type type) {
+  const ElementInfo *info = findElementInfo(type);
+  StringRef cast = info ? StringRef(info->cast) : "",
+            suffix = info ? StringRef(info->suffix) : "";
   if (value.isNaN())
-    return isSingle ? "NAN" : "(double)NAN";
+    return (cast + "NAN").str();
   if (value.isInfinity()) {
-    std::string text = isSingle ? "INFINITY" : "(double)INFINITY";
+    std::string text = (cast + "INFINITY").str();
     return value.isNegative() ? "-" + text : text;
   }
   SmallString<32> text;
@@ -81,7 +61,7 @@ static std::string printFloat(const APFloat &value, bool isSingle) {
   }
   if (text.str().find_first_of(".eE") == StringRef::npos)
     text += ".0";
-  return text.str().str() + suffix;
+  return (text + suffix).str();
 }
 
 static std::string printInteger(const APInt &value, Type type) {
@@ -105,9 +85,9 @@ std::string sw::emit::printConstant(Attribute value, Type type) {
   if (auto opaque = dyn_cast<emitc::OpaqueAttr>(value))
     return opaque.getValue().str();
   if (auto number = dyn_cast<FloatAttr>(value))
-    return printFloat(number.getValue(), number.getType().isF32());
+    return printFloat(number.getValue(), number.getType());
   if (auto integer = dyn_cast<IntegerAttr>(value))
-    return ::printInteger(integer.getValue(), type);
+    return printInteger(integer.getValue(), type);
   return "";
 }
 
@@ -168,7 +148,7 @@ std::string sw::emit::printElements(DenseElementsAttr values) {
             : llvm::all_of(all, [](const APFloat &v) { return v.isPosZero(); }))
       return "{0}";
     return listElements(all, isSplat, count, [&](const APFloat &value) {
-      return printFloat(value, type.isF32());
+      return printFloat(value, type);
     });
   }
   auto all = values.getValues<APInt>();
@@ -176,6 +156,6 @@ std::string sw::emit::printElements(DenseElementsAttr values) {
               : llvm::all_of(all, [](const APInt &v) { return v.isZero(); }))
     return "{0}";
   return listElements(all, isSplat, count, [&](const APInt &value) {
-    return ::printInteger(value, type);
+    return printInteger(value, type);
   });
 }

@@ -1,6 +1,8 @@
 //===- WinogradFilters.cpp - Filters transformed at compile time ----------===//
 #include "WinogradFilters.h"
 
+#include "Dialect/Utils/ElementTypes.h"
+
 #include "EvaluableConstants.h"
 
 using namespace mlir;
@@ -101,11 +103,10 @@ ElementsAttr sw::evaluateFilterTransform(WinogradOp op) {
     return {};
   ArrayRef<char> from = getConstantBytes(filter);
   return createConstant(type, [&](MutableArrayRef<char> to) {
-    if (type.getElementType().isF64())
-      transformAll(op, reinterpret_cast<const double *>(from.data()),
-                   reinterpret_cast<double *>(to.data()));
-    else
-      transformAll(op, reinterpret_cast<const float *>(from.data()),
-                   reinterpret_cast<float *>(to.data()));
+    withHostFloat(type.getElementType(), [&](auto zero) {
+      using T = decltype(zero);
+      transformAll(op, reinterpret_cast<const T *>(from.data()),
+                   reinterpret_cast<T *>(to.data()));
+    });
   });
 }

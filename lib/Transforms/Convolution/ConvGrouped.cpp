@@ -66,7 +66,7 @@ bool sw::isFasterAsLoops(linalg::LinalgOp op, const ConvShape &shape,
     return !shape.group.empty();
   if (!target || !explainNoProgram(op).empty())
     return false;
-  StringRef reason;
+  std::string reason;
   std::optional<ImplicitWindows> windows = matchWindows(op, shape, reason);
   std::optional<double> products =
       isMatrixConv(op, shape) ? predictMatrix(op, shape, *target)

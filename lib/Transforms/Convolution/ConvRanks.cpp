@@ -19,6 +19,8 @@
 //===----------------------------------------------------------------------===//
 #include "ConvRanks.h"
 
+#include "Dialect/Utils/ElementTypes.h"
+
 #include "Analysis/Structure/LinearIndex.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -108,7 +110,7 @@ static bool isOfKind(linalg::LinalgOp op) {
   Type element = getElementTypeOrSelf(op.getDpsInits()[0].getType());
   SmallVector<int64_t> dilations, strides;
   return op.hasPureTensorSemantics() && !op.hasDynamicShape() &&
-         (element.isF32() || element.isF64()) &&
+         sw::isComputeFloat(element) &&
          linalg::isaConvolutionOpOfType<OpTy>(op, &dilations, &strides);
 }
 

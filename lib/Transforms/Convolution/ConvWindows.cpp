@@ -6,6 +6,7 @@
 #include "Analysis/Structure/TileOps.h"
 #include "Conversion/LinalgToTPP/LinalgToTPP.h"
 #include "Dialect/SW/IR/MpeWork.h"
+#include "Dialect/Utils/ElementTypes.h"
 
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -22,7 +23,7 @@ static LoopList getLoops(AffineMap map) {
   return loops;
 }
 
-FailureOr<ConvShape> sw::matchConv(linalg::LinalgOp op, StringRef &reason) {
+FailureOr<ConvShape> sw::matchConv(linalg::LinalgOp op, std::string &reason) {
   if (op->hasAttr(kMpeAttrName))
     return reason = "it is to run on the management core", failure();
   if (op.getNumDpsInputs() != 2 || op.getNumDpsInits() != 1)
@@ -109,17 +110,17 @@ std::pair<Value, std::array<int64_t, 2>> sw::lookThroughPad(Value value,
 
 std::optional<ImplicitWindows> sw::matchWindows(linalg::LinalgOp op,
                                                 const ConvShape &shape,
-                                                StringRef &reason) {
+                                                std::string &reason) {
   AffineMap map = op.getIndexingMapsArray()[0];
   LoopList images = shape.getImages();
   unsigned leading = images.size();
   Type element = getElementTypeOrSelf(op.getDpsInputs()[0].getType());
-  auto refuse = [&](StringRef why) {
-    reason = why;
+  auto refuse = [&](const Twine &why) {
+    reason = why.str();
     return std::nullopt;
   };
-  if (!element.isF32() && !element.isF64())
-    return refuse("its elements are not f32 or f64");
+  if (!isComputeFloat(element))
+    return refuse("its elements are not " + listComputeFloats());
   if (shape.lead.size() > 1 || shape.trail.size() != 2 ||
       shape.reduce.size() != 3 || shape.chanLast ||
       map.getNumResults() != leading + 3)

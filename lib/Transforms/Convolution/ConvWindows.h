@@ -54,7 +54,7 @@ struct ConvShape {
 };
 
 /// The shape of `op`; fails with a reason if it cannot be lowered.
-FailureOr<ConvShape> matchConv(linalg::LinalgOp op, StringRef &reason);
+FailureOr<ConvShape> matchConv(linalg::LinalgOp op, std::string &reason);
 
 /// Images and their windows.
 struct ImplicitWindows {
@@ -66,7 +66,7 @@ struct ImplicitWindows {
 /// before rows and columns; otherwise sets `reason`. Zero padding of the images
 /// becomes part of the windows.
 std::optional<ImplicitWindows>
-matchWindows(linalg::LinalgOp op, const ConvShape &shape, StringRef &reason);
+matchWindows(linalg::LinalgOp op, const ConvShape &shape, std::string &reason);
 
 /// The array that `value` pads with zeros in the dimensions of rows and
 /// columns, and the padding before it; `value` itself if it is no such padding.

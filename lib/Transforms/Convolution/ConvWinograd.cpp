@@ -218,7 +218,7 @@ static void findPlan(WinogradConv &conv, PoolPlace pool, const Target &target) {
 std::optional<WinogradConv> sw::matchWinograd(linalg::LinalgOp op,
                                               const ConvShape &shape,
                                               int64_t tile, PoolPlace pool,
-                                              StringRef &reason) {
+                                              std::string &reason) {
   auto refuse = [&](StringRef why) {
     reason = why;
     return std::nullopt;

@@ -20,7 +20,7 @@ namespace sw {
 /// `pool` permits it and the model predicts less time.
 std::optional<WinogradConv> matchWinograd(linalg::LinalgOp op,
                                           const ConvShape &shape, int64_t tile,
-                                          PoolPlace pool, StringRef &reason);
+                                          PoolPlace pool, std::string &reason);
 
 /// Creates the transforms and the product; returns the output.
 Value createWinograd(RewriterBase &rewriter, Location loc,

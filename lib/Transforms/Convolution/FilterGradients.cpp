@@ -23,6 +23,7 @@
 #include "Analysis/Structure/LinearIndex.h"
 #include "Analysis/Structure/TileOps.h"
 #include "Conversion/LinalgToTPP/LinalgToTPP.h"
+#include "Dialect/Utils/ElementTypes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Utils/IndexingUtils.h"
@@ -196,10 +197,10 @@ static Value lookThroughTrim(Value value, ArrayRef<int64_t> order) {
   return value;
 }
 
-/// Whether both arrays have the element type of `op`, f32 or f64.
+/// Whether both arrays have the element type of `op`, and CPEs compute in it.
 static bool haveElementsOf(Operation *op, Value images, Value result) {
   Type element = getElementTypeOrSelf(op->getResult(0).getType());
-  return (element.isF32() || element.isF64()) &&
+  return isComputeFloat(element) &&
          getElementTypeOrSelf(images.getType()) == element &&
          getElementTypeOrSelf(result.getType()) == element;
 }

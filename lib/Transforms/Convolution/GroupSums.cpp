@@ -20,6 +20,7 @@
 #include "Analysis/Structure/Fills.h"
 #include "Analysis/Structure/TileOps.h"
 #include "Dialect/SW/IR/SW.h"
+#include "Dialect/Utils/ElementTypes.h"
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -71,7 +72,7 @@ static std::optional<GroupSum> matchConv(Value value) {
   });
   if (!sum.conv.hasPureTensorSemantics() || sum.conv.hasDynamicShape() ||
       !sum.conv->hasOneUse() || sum.conv->hasAttr(kScheduleAttrName) ||
-      !(element.isF32() || element.isF64()) || !isOneType ||
+      !isComputeFloat(element) || !isOneType ||
       !startsAtZero(sum.conv.getDpsInits()[0]))
     return std::nullopt;
   return sum;

@@ -22,6 +22,7 @@
 namespace mlir {
 namespace sw {
 #define GEN_PASS_DEF_SWCONVLAYOUT
+#include "Dialect/Utils/ElementTypes.h"
 #include "Transforms/Passes.h.inc"
 } // namespace sw
 } // namespace mlir
@@ -43,7 +44,7 @@ static bool isTurnable(linalg::LinalgOp conv) {
   return llvm::all_of(conv->getOperandTypes(), [&](Type type) {
     auto tensor = dyn_cast<RankedTensorType>(type);
     return tensor && tensor.hasStaticShape() && !tensor.getEncoding() &&
-           (tensor.getElementType().isF32() || tensor.getElementType().isF64());
+           isComputeFloat(tensor.getElementType());
   });
 }
 

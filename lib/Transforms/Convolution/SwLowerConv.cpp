@@ -73,7 +73,7 @@ struct ConvToMatmul : OpInterfaceRewritePattern<linalg::LinalgOp> {
 
   LogicalResult matchAndRewrite(linalg::LinalgOp op,
                                 PatternRewriter &rewriter) const override {
-    StringRef reason;
+    std::string reason;
     FailureOr<ConvShape> shape = sw::matchConv(op, reason);
     if (failed(shape))
       return rewriter.notifyMatchFailure(op, reason);
@@ -170,7 +170,7 @@ private:
   /// the tiles of the product, if that is faster.
   bool poolMatrix(PatternRewriter &rewriter, linalg::LinalgOp op,
                   const ConvShape &shape) const {
-    StringRef reason;
+    std::string reason;
     if (method == sw::ConvMethod::Explicit || pool == sw::PoolPlace::Apart ||
         !op.hasPureTensorSemantics() || !shape.isPlain())
       return false;
@@ -264,7 +264,7 @@ private:
                  sw::ConvMethodChoice &best) const {
     std::optional<sw::WinogradConv> fastest;
     for (int64_t tile : {2, 4}) {
-      StringRef reason;
+      std::string reason;
       if (tiles == sw::WinogradTiles::None || tile > getWinogradTile(tiles))
         break;
       std::optional<sw::WinogradConv> conv =
@@ -350,7 +350,7 @@ private:
         ops.push_back(op);
     });
     for (linalg::LinalgOp op : ops) {
-      StringRef reason;
+      std::string reason;
       FailureOr<ConvShape> shape = sw::matchConv(op, reason);
       if (succeeded(shape) && mayBeLoops(*shape) &&
           sw::isFasterAsLoops(op, *shape,
@@ -382,7 +382,7 @@ private:
     if (!linalg::isaConvolutionOpInterface(op) ||
         linalg::isaContractionOpInterface(op))
       return;
-    StringRef reason = "its filter or output is not contiguous";
+    std::string reason = "its filter or output is not contiguous";
     FailureOr<ConvShape> shape = sw::matchConv(op, reason);
     if (asLoops.contains(op))
       reason = kFasterLoops;
@@ -403,7 +403,7 @@ private:
       op.emitWarning(getMissingForm()) << " and stays as it is: " << reason;
     remark::missed(op.getLoc(),
                    remark::RemarkOpts::name("LowerConv").category("sw-conv"))
-        << remark::reason("{0}", reason.str());
+        << remark::reason("{0}", reason);
   }
 };
 } // namespace

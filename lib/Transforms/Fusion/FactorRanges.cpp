@@ -7,6 +7,7 @@
 #include "Analysis/Structure/CarriedLoops.h"
 #include "Analysis/Structure/Fills.h"
 #include "Analysis/Structure/TileOps.h"
+#include "Dialect/Utils/ElementTypes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -311,19 +312,19 @@ bool sw::multipliesByShares(linalg::LinalgOp factor, OpOperand &scaled) {
 //===----------------------------------------------------------------------===//
 
 /// Whether each element of `bytes` is zero or satisfies `holds`.
-template <typename T>
-static bool areZeroOr(ArrayRef<char> bytes, function_ref<bool(T)> holds) {
-  ArrayRef<T> values(reinterpret_cast<const T *>(bytes.data()),
-                     bytes.size() / sizeof(T));
-  return llvm::all_of(values,
-                      [&](T value) { return value == 0 || holds(value); });
+template <typename Fn>
+static bool areZeroOr(ArrayRef<char> bytes, Type type, Fn holds) {
+  return withHostFloat(type, [&](auto zero) {
+    using T = decltype(zero);
+    ArrayRef<T> values(reinterpret_cast<const T *>(bytes.data()),
+                       bytes.size() / sizeof(T));
+    return llvm::all_of(values,
+                        [&](T value) { return value == 0 || holds(value); });
+  });
 }
 
 bool sw::areZeroOrNormal(ArrayRef<char> values, FloatType type) {
-  if (type.isF32())
-    return areZeroOr<float>(values, [](float x) { return std::isnormal(x); });
-  return type.isF64() &&
-         areZeroOr<double>(values, [](double x) { return std::isnormal(x); });
+  return areZeroOr(values, type, [](auto x) { return std::isnormal(x); });
 }
 
 bool sw::isFarFromSubnormal(Value value) {
@@ -331,15 +332,10 @@ bool sw::isFarFromSubnormal(Value value) {
   ElementsAttr constant = getEvaluableConstant(skipReshapes(value));
   if (!constant)
     return false;
-  ArrayRef<char> bytes = getConstantBytes(constant);
-  Type type = constant.getElementType();
-  if (type.isF32())
-    return areZeroOr<float>(bytes, [](float x) {
-      return std::isfinite(x) && std::isnormal(std::ldexp(x, -kDistance));
-    });
-  return type.isF64() && areZeroOr<double>(bytes, [](double x) {
-           return std::isfinite(x) && std::isnormal(std::ldexp(x, -kDistance));
-         });
+  return areZeroOr(
+      getConstantBytes(constant), constant.getElementType(), [](auto x) {
+        return std::isfinite(x) && std::isnormal(std::ldexp(x, -kDistance));
+      });
 }
 
 template <typename T>
@@ -365,7 +361,7 @@ static bool areNormalProductsOf(ArrayRef<char> weights, ArrayRef<char> factors,
 
 bool sw::areNormalProducts(ArrayRef<char> weights, ArrayRef<char> factors,
                            int64_t inner, FloatType type) {
-  if (type.isF32())
-    return areNormalProductsOf<float>(weights, factors, inner);
-  return type.isF64() && areNormalProductsOf<double>(weights, factors, inner);
+  return withHostFloat(type, [&](auto zero) {
+    return areNormalProductsOf<decltype(zero)>(weights, factors, inner);
+  });
 }

@@ -3,19 +3,21 @@
 
 #include "Transforms/ConstantFolding/ConstantEvaluation.h"
 
-#include "Dialect/TPP/IR/TPP.h"
+#include "Dialect/Utils/ElementTypes.h"
 
 using namespace mlir;
 using namespace mlir::sw;
 
-bool sw::isNarrow(Type type) { return tpp::isHalf(getElementTypeOrSelf(type)); }
+bool sw::isNarrow(Type type) {
+  return isStorageFloat(getElementTypeOrSelf(type));
+}
 
 Type sw::widen(Type type) {
   if (!isNarrow(type))
     return type;
-  Type f32 = Float32Type::get(type.getContext());
   auto shaped = dyn_cast<ShapedType>(type);
-  return shaped ? Type(shaped.clone(f32)) : f32;
+  return shaped ? shaped.clone(getComputeType(shaped.getElementType()))
+                : getComputeType(type);
 }
 
 /// The f32 value of each 16-bit pattern.

@@ -9,6 +9,8 @@
 #define SUNWAY_DIALECT_SW_IR_TARGET_H
 
 #include "Dialect/SW/IR/SW.h"
+#include "Dialect/Utils/ElementTypes.h"
+#include "Machine/ComputeTypes.h"
 #include "Machine/CostFigures.h"
 
 #include "mlir/Interfaces/DataLayoutInterfaces.h"
@@ -127,15 +129,14 @@ public:
   int64_t getMemoryBytes() const { return memoryBytes; }
   /// Clock of a CPE.
   double getClockHz() const { return clockHz; }
-  /// Flops per cycle of one CPE in single and in double precision.
-  double getFlopsPerCycleF32() const { return flopsPerCycleF32; }
-  double getFlopsPerCycleF64() const { return flopsPerCycleF64; }
+  /// Flops per cycle of one CPE in a type in which CPEs compute, 0 in others.
+  double getFlopsPerCycle(ElementKind kind) const;
   /// Bytes per second of a core group's main memory with long DMA blocks.
   double getDmaBandwidth() const { return dmaBandwidth; }
   /// All other figures of the cost model.
   const sunway::CostFigures &getCosts() const { return *costs; }
-  /// Lanes of a vector, the same of f32 and f64: an f32 takes 64 bits of a
-  /// register.
+  /// Lanes of a vector, the same in all types in which CPEs compute: an f32
+  /// takes 64 bits of a register.
   int64_t getVectorLanes() const { return std::max<int64_t>(1, simdBits / 64); }
 
   /// Number of places over which a dimension of this spread is distributed.
@@ -182,8 +183,9 @@ private:
   int64_t dmaBroadcastScopes = 0;
   int64_t dmaMaxRequestBytes = 0;
   double clockHz = 0;
-  double flopsPerCycleF32 = 0;
-  double flopsPerCycleF64 = 0;
+#define SW_TYPE_FIGURE(kind, ...) double flopsPerCycle##kind = 0;
+  SW_COMPUTE_TYPES(SW_TYPE_FIGURE, )
+#undef SW_TYPE_FIGURE
   double dmaBandwidth = 0;
   /// Several hundred figures, which copies of a target share.
   std::shared_ptr<const sunway::CostFigures> costs;

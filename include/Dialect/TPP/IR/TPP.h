@@ -7,6 +7,8 @@
 #ifndef SUNWAY_DIALECT_TPP_IR_TPP_H
 #define SUNWAY_DIALECT_TPP_IR_TPP_H
 
+#include "Dialect/Utils/ElementTypes.h"
+#include "Machine/ComputeTypes.h"
 #include "Machine/CostFigures.h"
 
 #include "mlir/Bytecode/BytecodeOpInterface.h"
@@ -57,9 +59,17 @@ const PrimitiveInfo &getPrimitiveInfo(UnaryKind kind);
 /// The table row of a binary primitive.
 const PrimitiveInfo &getPrimitiveInfo(BinaryKind kind);
 
-/// Whether `type` is f16 or bf16. Vectors hold such elements as f32, and stores
-/// round them.
-bool isHalf(Type type);
+#define SW_COUNT(...) +1
+/// The number of types in which CPEs compute.
+constexpr size_t kNumComputeTypes = 0 SW_COMPUTE_TYPES(SW_COUNT, );
+#undef SW_COUNT
+
+/// The figures of a function on vectors of one type
+/// (Machine/VectorFunctions.def).
+struct VectorCosts {
+  sw::ElementKind kind;
+  double sunway::CostFigures::*cycles, sunway::CostFigures::*latency;
+};
 
 /// Properties of one op in the body of a `tpp.equation`.
 struct EquationInfo {
@@ -67,17 +77,16 @@ struct EquationInfo {
   llvm::StringLiteral stem;
   /// Floating-point operations of one element.
   int64_t flops;
-  /// The costs of a function on vectors (Machine/VectorFunctions.def); null for
-  /// what is a part of another one.
-  double sunway::CostFigures::*f32, sunway::CostFigures::*f64;
-  double sunway::CostFigures::*latencyF32, sunway::CostFigures::*latencyF64;
+  /// The costs on vectors of each type; null for what is a part of another
+  /// function.
+  std::array<VectorCosts, kNumComputeTypes> costs;
 
-  /// Cycles of a CPE for a vector, from LDM to LDM, if four vectors are
-  /// interleaved.
-  double getCycles(bool isDouble, const sunway::CostFigures &costs) const;
+  /// Cycles of a CPE for a vector of `element`, from LDM to LDM, if four
+  /// vectors are interleaved.
+  double getCycles(Type element, const sunway::CostFigures &figures) const;
 
   /// Cycles from the operands to the result of a single vector.
-  double getLatency(bool isDouble, const sunway::CostFigures &costs) const;
+  double getLatency(Type element, const sunway::CostFigures &figures) const;
 };
 
 /// The table row of `op`; null for constants, and for ops that an equation
@@ -89,9 +98,9 @@ const EquationInfo *getEquationInfo(Operation *op);
 /// or minimum that propagates NaN. Such a limit takes less time.
 std::optional<unsigned> getLimitOperand(Operation *op);
 
-/// The divisor of `op`, a division of f32, if it is a constant with a
-/// reciprocal. Vectors are then multiplied by the reciprocal, in double
-/// precision.
+/// The divisor of `op`, if it is a constant with a reciprocal and
+/// there is a wider type. Vectors are then multiplied by the reciprocal, in the
+/// wider type.
 std::optional<APFloat> getKnownDivisor(Operation *op);
 
 /// The value x, if `op` is the division of 1 / (1 + exp(-x)). Vectors have this

@@ -1,7 +1,7 @@
 //===- Casts.cpp - Conversions between scalar types -----------------------===//
 #include "Conversion/SWToEmitC/Lowering.h"
 
-#include "Dialect/TPP/IR/TPP.h"
+#include "Dialect/Utils/ElementTypes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 
@@ -91,35 +91,38 @@ static Value reinterpret(CBuilder &c, Value value, Type type) {
   if (value.getType() == type ||
       isa<IntegerType>(type) == isa<IntegerType>(value.getType()))
     return value;
-  bool wide = type.getIntOrFloatBitWidth() == 64;
-  StringRef helper = isa<FloatType>(type)
-                         ? (wide ? "sw_bits_to_double" : "sw_bits_to_float")
-                         : (wide ? "sw_double_bits" : "sw_float_bits");
+  std::string helper =
+      isa<FloatType>(type)
+          ? ("sw_bits_to_" + getCName(type)).str()
+          : ("sw_" + getCName(value.getType()) + "_bits").str();
   return c.helperCall(helper, type, {value});
 }
 
+/// The function that extends the bits of an element.
+static std::string getLoadHelper(Type type) {
+  return ("sw_from_" + getFunctionSuffix(type)).str();
+}
+
 Value sw::emit::fromElement(CBuilder &c, Value element, Type type) {
-  if (!tpp::isHalf(type))
+  if (!isStorageFloat(type))
     return element;
-  return c.helperCall(type.isF16() ? "sw_from_f16" : "sw_from_bf16", c.f32(),
-                      {element});
+  return c.helperCall(getLoadHelper(type), getComputeType(type), {element});
 }
 
 Value sw::emit::toElement(CBuilder &c, Value value, Type type) {
-  if (!tpp::isHalf(type))
+  if (!isStorageFloat(type))
     return value;
-  StringRef from = type.isF16() ? "sw_from_f16" : "sw_from_bf16";
   auto call = value.getDefiningOp<emitc::CallOpaqueOp>();
-  if (call && call.getCallee() == from)
+  if (call && call.getCallee() == getLoadHelper(type))
     return call.getOperand(0);
-  return c.helperCall(type.isF16() ? "sw_to_f16" : "sw_to_bf16",
+  return c.helperCall(("sw_to_" + getFunctionSuffix(type)).str(),
                       convertElementType(type), {value});
 }
 
 static LogicalResult lowerTruncF(FunctionLowering &f, arith::TruncFOp op) {
   Type type = op.getType();
   Value value = f.scalar(op.getIn());
-  if (tpp::isHalf(type))
+  if (isStorageFloat(type))
     value = fromElement(f.c, toElement(f.c, value, type), type);
   else if (Type to = convertScalarType(type))
     value = f.c.castTo(value, to);

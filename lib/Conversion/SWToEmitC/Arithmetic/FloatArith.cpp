@@ -1,6 +1,8 @@
 //===- FloatArith.cpp - Floating-point arithmetic -------------------------===//
 #include "FloatArith.h"
 
+#include "Dialect/Utils/ElementTypes.h"
+
 #include "mlir/Dialect/Arith/IR/Arith.h"
 
 using namespace mlir;
@@ -58,7 +60,7 @@ static void addFloatCall(Handlers &handlers, StringRef name, bool helper) {
   std::string base = name.str();
   handlers.add<OpT>([=](FunctionLowering &f, OpT op) {
     Value lhs = f.scalar(op.getLhs()), rhs = f.scalar(op.getRhs());
-    std::string callee = base + (lhs.getType().isF32() ? "f" : "");
+    std::string callee = getMathFunction(base, lhs.getType());
     f.mapResult(op.getResult(),
                 helper ? f.c.helperCall(callee, lhs.getType(), {lhs, rhs})
                        : f.c.pureCall(callee, lhs.getType(), {lhs, rhs}));

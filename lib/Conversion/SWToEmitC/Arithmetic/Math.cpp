@@ -1,13 +1,15 @@
 //===- Math.cpp - The math dialect as calls of C99's math.h ---------------===//
 #include "Conversion/SWToEmitC/Lowering.h"
 
+#include "Dialect/Utils/ElementTypes.h"
+
 #include "mlir/Dialect/Math/IR/Math.h"
 
 using namespace mlir;
 using namespace mlir::sw;
 using namespace mlir::sw::emit;
 
-/// Lowers an op to a call of `name`, with suffix f for float operands.
+/// Lowers an op to a call of `name`, with the suffix of the type.
 template <typename OpT>
 static void addCall(Handlers &handlers, StringRef name, bool helper = false) {
   std::string base = name.str();
@@ -16,7 +18,7 @@ static void addCall(Handlers &handlers, StringRef name, bool helper = false) {
     for (Value operand : op->getOperands())
       args.push_back(f.scalar(operand));
     Type type = convertScalarType(op.getType());
-    std::string callee = base + (type.isF32() ? "f" : "");
+    std::string callee = getMathFunction(base, type);
     f.mapResult(op->getResult(0), helper ? f.c.helperCall(callee, type, args)
                                          : f.c.pureCall(callee, type, args));
     return success();
@@ -74,7 +76,7 @@ static LogicalResult lowerRsqrt(FunctionLowering &f, math::RsqrtOp op) {
   CBuilder &c = f.c;
   Value value = f.scalar(op.getOperand());
   Type type = value.getType();
-  Value root = c.pureCall(type.isF32() ? "sqrtf" : "sqrt", type, {value});
+  Value root = c.pureCall(getMathFunction("sqrt", type), type, {value});
   Value one = c.create<emitc::ConstantOp>(type, FloatAttr::get(type, 1.0));
   f.mapResult(op.getResult(), c.binary<emitc::DivOp>(one, root));
   return success();

@@ -3,6 +3,7 @@
 #include "Conversion/SWToEmitC/Lowering.h"
 
 #include "Dialect/SW/IR/MainMemory.h"
+#include "Dialect/Utils/ElementTypes.h"
 
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "llvm/Support/MathExtras.h"
@@ -22,7 +23,7 @@ LogicalResult sw::emit::checkElements(Location loc, Type element) {
          << "an array of " << element
          << " is made here, which the C for the chips does not have; expects "
             "elements of type "
-         << cTypeNames;
+         << listElementTypes();
 }
 
 /// A descriptor of a new buffer: identity layout, dynamic sizes from `dynamic`.

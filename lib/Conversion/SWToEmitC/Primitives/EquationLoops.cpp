@@ -9,6 +9,8 @@
 //===----------------------------------------------------------------------===//
 #include "EquationLoops.h"
 
+#include "Dialect/Utils/ElementTypes.h"
+
 #include "Analysis/Structure/VectorLoops.h"
 
 #include "llvm/Support/FormatVariadic.h"
@@ -18,11 +20,7 @@ using namespace mlir::sw;
 using namespace mlir::sw::emit;
 using llvm::formatv;
 
-static StringRef elementOf(Type type) {
-  if (tpp::isHalf(type))
-    return "uint16_t";
-  return type.isF64() ? "double" : "float";
-}
+static StringRef elementOf(Type type) { return findElementInfo(type)->cName; }
 
 /// The maximum cycles a vector of a body for which the last vectors of a row
 /// are kept in registers.
@@ -106,16 +104,17 @@ std::string RowsPrinter::printElements() {
   for (Value operand : rows.getOperands(rows.results.size())) {
     auto argument = dyn_cast<BlockArgument>(operand);
     if (!argument) {
-      text += formatv("const tpp_vector_{0} {1} = "
-                      "tpp_v_splat_{0}({1}_of[i - first]);\n",
-                      suffixOf(operand.getType()), rows.getName(operand));
+      text +=
+          formatv("const tpp_vector_{0} {1} = "
+                  "tpp_v_splat_{0}({1}_of[i - first]);\n",
+                  getFunctionSuffix(operand.getType()), rows.getName(operand));
       continue;
     }
     unsigned i = argument.getArgNumber();
     const RowInput &input = inputs[i];
     if (!input.isElement())
       continue;
-    StringRef of = suffixOf(input.type);
+    StringRef of = getFunctionSuffix(input.type);
     std::string element =
         input.bcast == tpp::Bcast::Col
             ? formatv("x{0}[i * step{0}]", i).str()
@@ -151,8 +150,8 @@ std::string RowsPrinter::printValue(StringRef load, StringRef at,
     std::string row = input.hasStep()
                           ? formatv("x{0} + i * step{0} + {1}", i, at)
                           : formatv("x{0} + {1}", i, at);
-    text += formatv("tpp_v_{0}_{1}({2}{3})", load, suffixOf(input.type), row,
-                    behind);
+    text += formatv("tpp_v_{0}_{1}({2}{3})", load,
+                    getFunctionSuffix(input.type), row, behind);
   }
   return text + ")";
 }
@@ -163,7 +162,7 @@ std::string RowsPrinter::printBlock(StringRef at, StringRef result,
   std::string text;
   for (int64_t i = 0; i < kInterleavedVectors; ++i)
     text += formatv("{0}const tpp_vector_{1} {2}{3} = {4};\n", indent,
-                    suffixOf(type), result, i,
+                    getFunctionSuffix(type), result, i,
                     printValue("loadu", at, printOffset(i)));
   return text;
 }
@@ -172,8 +171,9 @@ std::string RowsPrinter::printStores(StringRef at, StringRef result,
                                      StringRef indent) {
   std::string text;
   for (int64_t i = 0; i < kInterleavedVectors; ++i)
-    text += formatv("{0}tpp_v_storeu_{1}({2}{3}, out + i * step + {4}{5});\n",
-                    indent, suffixOf(type), result, i, at, printOffset(i));
+    text +=
+        formatv("{0}tpp_v_storeu_{1}({2}{3}, out + i * step + {4}{5});\n",
+                indent, getFunctionSuffix(type), result, i, at, printOffset(i));
   return text;
 }
 
@@ -203,7 +203,7 @@ std::string RowsPrinter::printMany() {
 std::string RowsPrinter::printOne() {
   return formatv("for (; j + TPP_LANES <= cols; j += TPP_LANES)\n"
                  "  tpp_v_storeu_{0}({1}, out + i * step + j);\n",
-                 suffixOf(type), printValue("loadu", "j", ""));
+                 getFunctionSuffix(type), printValue("loadu", "j", ""));
 }
 
 /// Prints the partial vector at the end of a row.
@@ -211,7 +211,8 @@ std::string RowsPrinter::printPart() {
   return formatv("if (j < cols)\n"
                  "  tpp_v_store_part_{0}({1}, out + i * step + j, "
                  "cols - j);\n",
-                 suffixOf(type), printValue("load_part", "j", ", cols - j"));
+                 getFunctionSuffix(type),
+                 printValue("load_part", "j", ", cols - j"));
 }
 
 /// Prints the loop over the rows up to `end`, indented by `indent`.
@@ -240,7 +241,7 @@ std::string RowsPrinter::printRowValues() {
     llvm::ListSeparator comma;
     for (Value operand : rows.getOperands(k)) {
       unsigned i = cast<BlockArgument>(operand).getArgNumber();
-      StringRef of = suffixOf(inputs[i].type);
+      StringRef of = getFunctionSuffix(inputs[i].type);
       text += StringRef(comma);
       if (inputs[i].bcast == tpp::Bcast::Col) {
         loaded.insert(i);
@@ -253,8 +254,8 @@ std::string RowsPrinter::printRowValues() {
     std::string array = rows.getName(result) + "_of";
     addArray(result.getType(), array);
     calls += formatv("    tpp_v_storeu_{0}({1}({2}), {3});\n",
-                     suffixOf(result.getType()), rows.getFunction(name, k),
-                     text, array);
+                     getFunctionSuffix(result.getType()),
+                     rows.getFunction(name, k), text, array);
   }
   for (unsigned i : loaded) {
     addArray(inputs[i].type, "x" + std::to_string(i) + "_of");

@@ -131,7 +131,7 @@ static LogicalResult lowerMeshReduce(FunctionLowering &f, MeshReduceOp op) {
   const MemDesc &part = f.memref(op.getPart()), &out = f.memref(op.getOut());
   std::string name =
       ("sw_mesh_reduce_" + tpp::stringifyReduceKind(op.getKind()) + "_" +
-       suffixOf(out.elementType()))
+       getFunctionSuffix(out.elementType()))
           .str();
   f.c.call(name, {f.c.value(getProduct(f, part.sizes)), f.pointerTo(part),
                   f.pointerTo(out), getScopeName(op.getScope())});

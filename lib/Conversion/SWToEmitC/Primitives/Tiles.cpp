@@ -7,20 +7,13 @@
 #include "Conversion/SWToEmitC/Lowering.h"
 
 #include "Dialect/TPP/IR/TPP.h"
+#include "Dialect/Utils/ElementTypes.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 
 using namespace mlir;
 using namespace mlir::sw;
 using namespace mlir::sw::emit;
-
-StringRef sw::emit::suffixOf(Type type) {
-  if (type.isF16())
-    return "f16";
-  if (type.isBF16())
-    return "bf16";
-  return type.isF64() ? "f64" : "f32";
-}
 
 static LogicalResult lowerGemm(FunctionLowering &f, SpmGemmOp op) {
   CBuilder &c = f.c;
@@ -53,7 +46,7 @@ static LogicalResult lowerGemm(FunctionLowering &f, SpmGemmOp op) {
   if (Value accumulate = op.getAccumulate())
     beta = c.select(f.scalar(accumulate), beta,
                     factor(APFloat::getZero(op.getBeta().getSemantics())));
-  c.call(element.isF64() ? "spm_dgemm" : "spm_gemm",
+  c.call(findElementInfo(element)->product,
          {f.scalar(op.getM()), f.scalar(op.getN()), f.scalar(op.getK()),
           factor(op.getAlpha()), f.pointerTo(a), leading(a), f.pointerTo(b),
           leading(b), beta, f.pointerTo(out), leading(out), variant});
@@ -69,7 +62,8 @@ static LogicalResult lowerRows(FunctionLowering &f, Operation *op,
   if (sizes.size() != RowsSpreadOp::kNumSizes)
     return op->emitOpError("expects sizes in C output; run sw-distribute");
   const MemDesc &source = f.memref(from), &target = f.memref(to);
-  c.call(("spm_rows_" + name + "_" + suffixOf(source.elementType())).str(),
+  c.call(("spm_rows_" + name + "_" + getFunctionSuffix(source.elementType()))
+             .str(),
          {f.scalar(sizes[RowsSpreadOp::kRows]),
           f.scalar(sizes[RowsSpreadOp::kCols]),
           f.scalar(sizes[RowsSpreadOp::kPiece]), f.pointerTo(source),
@@ -122,7 +116,7 @@ static LogicalResult lowerWindowFill(FunctionLowering &f, WindowFillOp op) {
                 &tile = f.memref(op.getTile());
   Value col = at.size() > WindowFillOp::kCol ? f.scalar(at[WindowFillOp::kCol])
                                              : c.integer(0);
-  c.call(("tpp_windows_" + suffixOf(tile.elementType())).str(),
+  c.call(("tpp_windows_" + getFunctionSuffix(tile.elementType())).str(),
          {c.value(tile.sizes[0]), c.value(tile.sizes[1]), f.pointerTo(patch),
           c.value(patch.sizes[1]), c.value(patch.sizes[2]),
           f.scalar(at[WindowFillOp::kRow]), col,
@@ -178,7 +172,7 @@ static LogicalResult lowerPool(FunctionLowering &f, PoolOp op) {
   arguments.append({describePool(op.getPool()), f.pointerTo(out),
                     c.value(out.strides.front())});
   StringRef name = op.getWeights() ? "tpp_pool_sum_" : "tpp_pool_max_";
-  c.call((name + suffixOf(out.elementType())).str(), arguments);
+  c.call((name + getFunctionSuffix(out.elementType())).str(), arguments);
   return success();
 }
 
@@ -280,7 +274,7 @@ static LogicalResult lowerUnary(FunctionLowering &f, tpp::UnaryOp op) {
     addInput(f, input, op.getBcast(), arguments);
   }
   addOutput(f, out, arguments);
-  f.c.call(("tpp_" + kind + "_" + suffixOf(out.elementType())).str(),
+  f.c.call(("tpp_" + kind + "_" + getFunctionSuffix(out.elementType())).str(),
            arguments);
   return success();
 }
@@ -294,7 +288,7 @@ static LogicalResult lowerBinary(FunctionLowering &f, tpp::BinaryOp op) {
   addInput(f, op.getRhs(), op.getBcastRhs(), arguments);
   addOutput(f, out, arguments);
   f.c.call(("tpp_" + stringifyBinaryKind(op.getKind()) + "_" +
-            suffixOf(out.elementType()))
+            getFunctionSuffix(out.elementType()))
                .str(),
            arguments);
   return success();
@@ -328,7 +322,7 @@ static LogicalResult lowerPrivateProduct(FunctionLowering &f, OpTy op) {
     flags.push_back("TPP_BETA_ZERO");
   arguments.push_back(flags.empty() ? "0" : llvm::join(flags, " | "));
   StringRef name = isBatch ? "tpp_brgemm_" : "tpp_gemm_";
-  c.call((name + suffixOf(out.elementType())).str(), arguments);
+  c.call((name + getFunctionSuffix(out.elementType())).str(), arguments);
   return success();
 }
 

@@ -13,6 +13,7 @@
 #include "Conversion/SWToEmitC/Lowering.h"
 
 #include "Dialect/TPP/IR/TPP.h"
+#include "Dialect/Utils/ElementTypes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -39,20 +40,17 @@ static Type getComparedType(Value truth) {
 }
 
 Type sw::emit::vectorTypeOf(CBuilder &c, Type type) {
-  // Vectors hold 16-bit floats as f32.
-  Type element = getElementTypeOrSelf(type);
-  if (tpp::isHalf(element))
-    element = c.f32();
-  return c.opaque(("tpp_vector_" + suffixOf(element)).str());
+  Type element = getComputeType(getElementTypeOrSelf(type));
+  return c.opaque(("tpp_vector_" + getFunctionSuffix(element)).str());
 }
 
 static Type maskTypeOf(CBuilder &c, Type element) {
-  return c.opaque(("tpp_mask_" + suffixOf(element)).str());
+  return c.opaque(("tpp_mask_" + getFunctionSuffix(element)).str());
 }
 
 Value sw::emit::splatVector(CBuilder &c, Value scalar) {
   Type type = scalar.getType();
-  return c.pureCall(("tpp_v_splat_" + suffixOf(type)).str(),
+  return c.pureCall(("tpp_v_splat_" + getFunctionSuffix(type)).str(),
                     vectorTypeOf(c, type), {scalar});
 }
 
@@ -78,42 +76,50 @@ static Value lowerLimit(CBuilder &c, Operation *op, Value value, Value limit,
   StringRef predicate =
       isMaximum ? (isStrict ? "olt" : "ole") : (isStrict ? "ogt" : "oge");
   Type element = getElementTypeOrSelf(op->getResult(0).getType());
-  StringRef suffix = suffixOf(element);
+  StringRef suffix = getFunctionSuffix(element);
   Value mask = c.pureCall(formatv("tpp_v_cmp_{0}_{1}", predicate, suffix).str(),
                           maskTypeOf(c, element), {value, limit});
   return c.pureCall(("tpp_v_select_" + suffix).str(), vectorTypeOf(c, element),
                     {mask, limit, value});
 }
 
-/// A division by a constant: a product with its reciprocal, in double.
-static Value lowerQuotient(CBuilder &c, Value value, APFloat divisor) {
+/// A division of `type` by a constant: a product with its reciprocal, in the
+/// wider type.
+static Value lowerQuotient(CBuilder &c, Value value, Type type,
+                           APFloat divisor) {
+  auto wider = cast<FloatType>(getWiderComputeType(type));
+  const llvm::fltSemantics &semantics = wider.getFloatSemantics();
   bool losesInfo;
-  divisor.convert(APFloat::IEEEdouble(), APFloat::rmNearestTiesToEven,
-                  &losesInfo);
-  APFloat reciprocal(1.0);
+  divisor.convert(semantics, APFloat::rmNearestTiesToEven, &losesInfo);
+  APFloat reciprocal = APFloat::getOne(semantics);
   reciprocal.divide(divisor, APFloat::rmNearestTiesToEven);
-  auto number = FloatAttr::get(c.getBuilder().getF64Type(), reciprocal);
-  return c.pureCall("tpp_v_div_by_f32", vectorTypeOf(c, c.f32()),
-                    {value, c.number(number)});
+  return c.pureCall(("tpp_v_div_by_" + getFunctionSuffix(type)).str(),
+                    vectorTypeOf(c, type),
+                    {value, c.number(FloatAttr::get(wider, reciprocal))});
 }
 
-/// Lowers casts from and to f16 and bf16, whose vectors hold f32. A value that
-/// is only stored is rounded by the store.
-static Value lowerHalf(CBuilder &c, Operation *op, Value value) {
+/// Lowers casts from and to floats of memory, whose vectors hold the type of
+/// computations. A value that is only stored is rounded by the store.
+static Value lowerStorageCast(CBuilder &c, Operation *op, Value value) {
   Type from = op->getOperand(0).getType(), to = op->getResult(0).getType();
   auto isStored = [&] {
     return llvm::all_of(op->getUsers(), [](Operation *user) {
       return user->hasTrait<OpTrait::IsTerminator>();
     });
   };
-  if (to.isF64())
-    return c.pureCall("tpp_v_extf", vectorTypeOf(c, to), {value});
-  if (to.isF32() || (from.isF32() && isStored()))
+  Type held = getComputeType(from), wider = getWiderComputeType(held);
+  auto extend = [&] {
+    return c.pureCall("tpp_v_extf", vectorTypeOf(c, wider), {value});
+  };
+  if (!isStorageFloat(to))
+    return held == to ? value : extend();
+  if (from == getComputeType(to) && isStored())
     return value;
-  if (!from.isF64())
-    value = c.pureCall("tpp_v_extf", c.opaque("tpp_vector_f64"), {value});
-  return c.pureCall(("tpp_v_round_" + suffixOf(to)).str(), vectorTypeOf(c, to),
-                    {value});
+  // The functions that round have operands of the widest type.
+  if (wider)
+    value = extend();
+  return c.pureCall(("tpp_v_round_" + getFunctionSuffix(to)).str(),
+                    vectorTypeOf(c, to), {value});
 }
 
 Value sw::emit::lowerVectorOp(CBuilder &c, Operation *op,
@@ -124,11 +130,13 @@ Value sw::emit::lowerVectorOp(CBuilder &c, Operation *op,
   auto maskFor = [&](Value truth, Type element) {
     if (getComparedType(truth) == element)
       return lookup(truth);
-    return c.pureCall(element.isF64() ? "tpp_m_ext" : "tpp_m_trunc",
+    bool isWider =
+        getElementBits(element) > getElementBits(getComparedType(truth));
+    return c.pureCall(isWider ? "tpp_m_ext" : "tpp_m_trunc",
                       maskTypeOf(c, element), {lookup(truth)});
   };
   Type element = getElementTypeOrSelf(op->getResult(0).getType());
-  std::string suffix = ("_" + suffixOf(element)).str();
+  std::string suffix = ("_" + getFunctionSuffix(element)).str();
   if (isa<arith::AddFOp>(op))
     return c.binary<emitc::AddOp>(operand(0), operand(1));
   if (isa<arith::SubFOp>(op))
@@ -139,7 +147,7 @@ Value sw::emit::lowerVectorOp(CBuilder &c, Operation *op,
     return c.pureCall(("tpp_v_" + stem).str() + suffix,
                       vectorTypeOf(c, element), {lookup(input)});
   if (std::optional<APFloat> divisor = tpp::getKnownDivisor(op))
-    return lowerQuotient(c, operand(0), std::move(*divisor));
+    return lowerQuotient(c, operand(0), element, std::move(*divisor));
   if (isa<arith::DivFOp>(op))
     return c.binary<emitc::DivOp>(operand(0), operand(1));
   if (std::optional<unsigned> limit = tpp::getLimitOperand(op)) {
@@ -148,16 +156,16 @@ Value sw::emit::lowerVectorOp(CBuilder &c, Operation *op,
     return lowerLimit(c, op, operand(1 - *limit), operand(*limit), number);
   }
   if (isa<arith::ExtFOp, arith::TruncFOp>(op) &&
-      (tpp::isHalf(element) || tpp::isHalf(op->getOperand(0).getType())))
-    return lowerHalf(c, op, operand(0));
+      (isStorageFloat(element) || isStorageFloat(op->getOperand(0).getType())))
+    return lowerStorageCast(c, op, operand(0));
   if (isa<arith::ExtFOp, arith::TruncFOp>(op))
     return c.pureCall(("tpp_v_" + stem).str(), vectorTypeOf(c, element),
                       {operand(0)});
   if (auto compare = dyn_cast<arith::CmpFOp>(op)) {
     Type of = getElementTypeOrSelf(compare.getLhs().getType());
-    std::string name =
-        formatv("tpp_v_cmp_{0}_{1}",
-                stringifyCmpFPredicate(compare.getPredicate()), suffixOf(of));
+    std::string name = formatv("tpp_v_cmp_{0}_{1}",
+                               stringifyCmpFPredicate(compare.getPredicate()),
+                               getFunctionSuffix(of));
     return c.pureCall(name, maskTypeOf(c, of), {operand(0), operand(1)});
   }
   if (auto select = dyn_cast<arith::SelectOp>(op))
@@ -166,9 +174,9 @@ Value sw::emit::lowerVectorOp(CBuilder &c, Operation *op,
         {maskFor(select.getCondition(), element), operand(1), operand(2)});
   if (isa<arith::AndIOp, arith::OrIOp, arith::XOrIOp>(op)) {
     Type of = getComparedType(op->getOperand(0));
-    return c.pureCall((Twine("tpp_m_") + stem + "_" + suffixOf(of)).str(),
-                      maskTypeOf(c, of),
-                      {operand(0), maskFor(op->getOperand(1), of)});
+    return c.pureCall(
+        (Twine("tpp_m_") + stem + "_" + getFunctionSuffix(of)).str(),
+        maskTypeOf(c, of), {operand(0), maskFor(op->getOperand(1), of)});
   }
   if (auto power = dyn_cast<math::FPowIOp>(op))
     return c.pureCall("tpp_v_fpowi" + suffix, vectorTypeOf(c, element),
@@ -183,21 +191,23 @@ Value sw::emit::lowerVectorOp(CBuilder &c, Operation *op,
 //===----------------------------------------------------------------------===//
 
 LogicalResult sw::emit::checkVector(FunctionLowering &f, Operation *op,
-                                    VectorType type) {
+                                    VectorType type, bool mayBeMask) {
   int64_t lanes = f.module.getTarget().getVectorLanes();
   Type element = type.getElementType();
-  bool hasElements = element.isF32() || element.isF64() || element.isInteger(1);
+  bool hasElements =
+      mayBeMask ? isVectorElement(element) : isComputeFloat(element);
   if (f.onSlave && type.getRank() == 1 && type.getDimSize(0) == lanes &&
       hasElements)
     return success();
   return op->emitOpError("expects vectors of ")
-         << lanes << " f32 or f64 inside a launch in C output, but got "
-         << type;
+         << lanes << " " << listComputeFloats()
+         << " inside a launch in C output, but got " << type;
 }
 
 LogicalResult sw::emit::lowerOnVectors(FunctionLowering &f, Operation *op) {
   Value result = op->getResult(0);
-  if (failed(checkVector(f, op, cast<VectorType>(result.getType()))))
+  if (failed(checkVector(f, op, cast<VectorType>(result.getType()),
+                         /*mayBeMask=*/true)))
     return failure();
   f.mapResult(result, lowerVectorOp(f.c, op, [&](Value value) {
                 return f.scalar(value);
@@ -256,8 +266,9 @@ static LogicalResult lowerRead(FunctionLowering &f, vector::TransferReadOp op) {
     args.push_back(getCount(f, op, row));
   else if (stem == "load_steps")
     args.push_back(c.literal("TPP_LANES", c.i32()));
-  std::string name = formatv("tpp_v_{0}_{1}", stem,
-                             suffixOf(op.getVectorType().getElementType()));
+  std::string name =
+      formatv("tpp_v_{0}_{1}", stem,
+              getFunctionSuffix(op.getVectorType().getElementType()));
   auto call = c.create<emitc::CallOpaqueOp>(
       TypeRange{vectorTypeOf(c, op.getVectorType())}, name, args);
   f.mapResult(op.getVector(), call.getResult(0));
@@ -271,7 +282,7 @@ static LogicalResult lowerWrite(FunctionLowering &f,
   const MemDesc &row = f.memref(op.getBase());
   if (constantOf(row.strides[0]) != 1)
     return op.emitOpError("expects a row without gaps in C output");
-  StringRef suffix = suffixOf(op.getVectorType().getElementType());
+  StringRef suffix = getFunctionSuffix(op.getVectorType().getElementType());
   Value value = f.scalar(op.getValueToStore());
   if (isWhole(op))
     f.c.call(("tpp_v_storeu_" + suffix).str(), {value, getPointer(f, op)});

@@ -80,7 +80,8 @@ static LogicalResult lowerWinograd(FunctionLowering &f, WinogradOp op) {
   StringRef kind =
       op.getPooled() ? "pool" : stringifyWinogradKind(op.getKind());
   std::string name =
-      ("tpp_winograd_" + kind + "_" + suffixOf(out.elementType())).str();
+      ("tpp_winograd_" + kind + "_" + getFunctionSuffix(out.elementType()))
+          .str();
   switch (op.getKind()) {
   case WinogradKind::Filter:
     c.call(name, {c.value(c.index(op.getTile())), c.value(in.sizes[0]),

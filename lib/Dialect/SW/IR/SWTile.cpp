@@ -84,8 +84,8 @@ TileAttr TileAttr::withOperands(ArrayRef<unsigned> operands) const {
 
 static LogicalResult verifyPredicted(EmitError emitError, FloatAttr predicted) {
   if (!predicted ||
-      (predicted.getType().isF64() && predicted.getValue().isFinite() &&
-       !predicted.getValue().isNegative()))
+      (isa<Float64Type>(predicted.getType()) &&
+       predicted.getValue().isFinite() && !predicted.getValue().isNegative()))
     return success();
   return emitError() << "expects 'predicted' to be a finite f64 of at least 0, "
                         "but got "

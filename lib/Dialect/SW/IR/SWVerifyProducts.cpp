@@ -76,8 +76,8 @@ LogicalResult SpmGemmOp::verify() {
   if (!launch)
     return verifyInLaunch(*this);
   Type element = getC().getType().getElementType();
-  if (!element.isF32() && !element.isF64())
-    return emitOpError("expects f32 or f64 elements, but got ") << element;
+  if (failed(verifyComputeFloat(*this, element)))
+    return failure();
   if (getPadded() && (getVec() != VecDim::N || getTransB()))
     return emitOpError(
         "expects 'padded' only with vectors along N and a B that "

@@ -1,4 +1,6 @@
 //===- SWVerifyReduce.cpp - Verifier of combinations over the mesh --------===//
+#include "VerifyLists.h"
+
 #include "Dialect/SW/IR/SW.h"
 
 using namespace mlir;
@@ -12,9 +14,8 @@ LogicalResult MeshReduceOp::verify() {
     return emitOpError("expects the CPE view");
   auto part = cast<MemRefType>(getPart().getType());
   auto out = cast<MemRefType>(getOut().getType());
-  Type element = part.getElementType();
-  if (!element.isF32() && !element.isF64())
-    return emitOpError("expects f32 or f64 elements, but got ") << element;
+  if (failed(verifyComputeFloat(*this, part.getElementType())))
+    return failure();
   if (part != out)
     return emitOpError("expects operands of one type, but got ")
            << part << " and " << out;

@@ -1,4 +1,6 @@
 //===- SWVerifyRows.cpp - Verifiers of the exchange of rows ---------------===//
+#include "VerifyLists.h"
+
 #include "Dialect/SW/IR/SW.h"
 
 #include "mlir/IR/TypeUtilities.h"
@@ -8,9 +10,8 @@ using namespace mlir::sw;
 
 static LogicalResult verifyMemRef(Operation *op, StringRef name,
                                   MemRefType type) {
-  Type element = type.getElementType();
-  if (!element.isF32() && !element.isF64())
-    return op->emitOpError("expects f32 or f64 elements, but got ") << element;
+  if (failed(verifyComputeFloat(op, type.getElementType())))
+    return failure();
   if (type.getRank() != 2)
     return op->emitOpError("expects ")
            << name << " to have rank 2, but got " << type.getRank();

@@ -1,6 +1,8 @@
 //===- SWWindows.cpp - The windows of convolutions ------------------------===//
 #include "VerifyLists.h"
 
+#include "Dialect/Utils/ElementTypes.h"
+
 #include "llvm/Support/CheckedArithmetic.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -159,10 +161,10 @@ LogicalResult WindowFillOp::verify() {
   auto patch = cast<MemRefType>(getPatch().getType());
   auto tile = cast<MemRefType>(getTile().getType());
   Type element = tile.getElementType();
-  if ((!element.isF32() && !element.isF64()) ||
-      patch.getElementType() != element)
-    return emitOpError("expects f32 or f64 elements of both, but got ")
-           << patch << " and " << tile;
+  if (!isComputeFloat(element) || patch.getElementType() != element)
+    return emitOpError("expects ")
+           << listComputeFloats() << " elements of both, but got " << patch
+           << " and " << tile;
   if (patch.getRank() != 3 || tile.getRank() != 2)
     return emitOpError("expects a patch of channels, rows and columns and a "
                        "tile of taps and pixels, but got ")

@@ -153,8 +153,8 @@ void WinogradConvOp::getEffects(
 static LogicalResult verifyTypes(WinogradConvOp op) {
   auto output = cast<ShapedType>(op.getOutput().getType());
   Type element = output.getElementType();
-  if (!element.isF32() && !element.isF64())
-    return op.emitOpError("expects f32 or f64 elements, but got ") << element;
+  if (failed(verifyComputeFloat(op, element)))
+    return failure();
   for (Type type : op->getOperandTypes()) {
     auto shaped = cast<ShapedType>(type);
     if (isa<TensorType>(shaped) != isa<TensorType>(output) ||

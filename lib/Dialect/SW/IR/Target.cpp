@@ -86,9 +86,11 @@ struct Target::Reader {
   static ArrayRef<RealEntry> realEntries() {
     static const RealEntry entries[] = {
         {"sw.clock_hz", &Target::clockHz},
-        {"sw.flops_per_cycle_f32", &Target::flopsPerCycleF32},
-        {"sw.flops_per_cycle_f64", &Target::flopsPerCycleF64},
-        {"sw.dma_bytes_per_second", &Target::dmaBandwidth},
+#define SW_TYPE_ENTRY(kind, type, ...)                                         \
+  {"sw.flops_per_cycle_" #type, &Target::flopsPerCycle##kind},
+        SW_COMPUTE_TYPES(SW_TYPE_ENTRY, )
+#undef SW_TYPE_ENTRY
+            {"sw.dma_bytes_per_second", &Target::dmaBandwidth},
     };
     return entries;
   }
@@ -376,6 +378,18 @@ std::string Target::describeUsableLdm() const {
   return text + ")";
 }
 
+double Target::getFlopsPerCycle(ElementKind kind) const {
+  switch (kind) {
+#define SW_TYPE_CASE(kind, ...)                                                \
+  case ElementKind::kind:                                                      \
+    return flopsPerCycle##kind;
+    SW_COMPUTE_TYPES(SW_TYPE_CASE, )
+#undef SW_TYPE_CASE
+  default:
+    return 0;
+  }
+}
+
 Target Target::fromMachine(const MachineDescription &machine) {
   Target target;
   target.chip = machine.name;
@@ -393,8 +407,10 @@ Target Target::fromMachine(const MachineDescription &machine) {
   target.dmaMaxRequestBytes = machine.dma.maxRequestBytes;
   target.memoryBytes = machine.memoryBytes;
   target.clockHz = machine.clockHz;
-  target.flopsPerCycleF32 = machine.flopsPerCycle.f32;
-  target.flopsPerCycleF64 = machine.flopsPerCycle.f64;
+#define SW_COPY_FIGURE(kind, type, ...)                                        \
+  target.flopsPerCycle##kind = machine.flopsPerCycle.type;
+  SW_COMPUTE_TYPES(SW_COPY_FIGURE, )
+#undef SW_COPY_FIGURE
   target.dmaBandwidth = machine.dma.largeBlockBandwidth;
   target.costs = std::make_shared<const sunway::CostFigures>(machine.costs);
   return target;

@@ -2,6 +2,7 @@
 #include "VerifyLists.h"
 
 #include "Dialect/SW/IR/Units.h"
+#include "Dialect/Utils/ElementTypes.h"
 #include "Dialect/Utils/Views.h"
 
 #include "llvm/ADT/SmallBitVector.h"
@@ -40,6 +41,13 @@ LogicalResult sw::verifyRowsAndCols(EmitError emitError, int64_t most,
   return success();
 }
 
+LogicalResult sw::verifyComputeFloat(Operation *op, Type element) {
+  if (isComputeFloat(element))
+    return success();
+  return op->emitOpError("expects ")
+         << listComputeFloats() << " elements, but got " << element;
+}
+
 LogicalResult sw::verifyFloatArrays(Operation *op, ShapedType input,
                                     ShapedType output) {
   Type element = output.getElementType();
@@ -48,9 +56,7 @@ LogicalResult sw::verifyFloatArrays(Operation *op, ShapedType input,
     return op->emitOpError("expects operands of one kind and element type, but "
                            "got ")
            << input << " and " << output;
-  if (!element.isF32() && !element.isF64())
-    return op->emitOpError("expects f32 or f64 elements, but got ") << element;
-  return success();
+  return verifyComputeFloat(op, element);
 }
 
 LogicalResult sw::verifyUnits(EmitError emitError, ArrayRef<int64_t> units) {

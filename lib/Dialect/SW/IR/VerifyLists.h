@@ -36,7 +36,10 @@ struct RowsAndCols {
 LogicalResult verifyRowsAndCols(EmitError emitError, int64_t most,
                                 ArrayRef<RowsAndCols> entries);
 
-/// Checks that both are tensors or both are memrefs, of f32 or f64.
+/// Checks that the CPEs compute in `element`.
+LogicalResult verifyComputeFloat(Operation *op, Type element);
+
+/// Checks that both are tensors or both are memrefs, of one such type.
 LogicalResult verifyFloatArrays(Operation *op, ShapedType input,
                                 ShapedType output);
 

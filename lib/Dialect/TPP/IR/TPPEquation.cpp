@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Dialect/TPP/IR/TPP.h"
+#include "Dialect/Utils/ElementTypes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -15,10 +16,15 @@ using namespace mlir;
 using namespace mlir::tpp;
 
 /// The members of CostFigures for a function on vectors.
+#define SW_TYPE_COSTS(kind, type, member)                                      \
+  VectorCosts{sw::ElementKind::kind, &sunway::CostFigures::member##kind,       \
+              &sunway::CostFigures::member##Latency##kind},
 #define SW_COSTS(member)                                                       \
-  &sunway::CostFigures::member##F32, &sunway::CostFigures::member##F64,        \
-      &sunway::CostFigures::member##LatencyF32,                                \
-      &sunway::CostFigures::member##LatencyF64
+  {                                                                            \
+    {                                                                          \
+      SW_COMPUTE_TYPES(SW_TYPE_COSTS, member)                                  \
+    }                                                                          \
+  }
 
 // Columns: op, stem, flops, costs (docs/DeviceLibrary.md).
 static const llvm::StringMap<EquationInfo> &getEquationTable() {
@@ -81,7 +87,8 @@ std::optional<unsigned> tpp::getLimitOperand(Operation *op) {
 std::optional<APFloat> tpp::getKnownDivisor(Operation *op) {
   APFloat number(0.0);
   if (isa<arith::DivFOp>(op) &&
-      getElementTypeOrSelf(op->getResult(0).getType()).isF32() &&
+      sw::getWiderComputeType(
+          getElementTypeOrSelf(op->getResult(0).getType())) &&
       matchPattern(op->getOperand(1), m_ConstantFloat(&number)) &&
       number.isFiniteNonZero())
     return number;
@@ -123,39 +130,43 @@ static bool isOfLogistic(Operation *op) {
          });
 }
 
-/// Costs of a cast from or to f16 or bf16, which is the load or store of a
-/// vector (docs/DeviceLibrary.md).
-static const EquationInfo *getHalfCast(Operation *op) {
-  static constexpr EquationInfo fromF16 = {"extf", 0, SW_COSTS(extfF16Vector)},
-                                fromBF16 = {"extf", 0,
-                                            SW_COSTS(extfBf16Vector)},
-                                toF16 = {"truncf", 0,
-                                         SW_COSTS(truncfF16Vector)},
-                                toBF16 = {"truncf", 0,
-                                          SW_COSTS(truncfBf16Vector)};
-  if (isa<arith::ExtFOp>(op) && isHalf(op->getOperand(0).getType()))
-    return op->getOperand(0).getType().isF16() ? &fromF16 : &fromBF16;
-  if (isa<arith::TruncFOp>(op) && isHalf(op->getResult(0).getType()))
-    return op->getResult(0).getType().isF16() ? &toF16 : &toBF16;
-  return nullptr;
+/// Costs of a cast from or to a float of memory, which is the load or store of
+/// a vector (docs/DeviceLibrary.md).
+static const EquationInfo *getStorageCast(Operation *op) {
+  bool isLoad = isa<arith::ExtFOp>(op);
+  if (!isLoad && !isa<arith::TruncFOp>(op))
+    return nullptr;
+  Type type = isLoad ? op->getOperand(0).getType() : op->getResult(0).getType();
+  if (!sw::isStorageFloat(type))
+    return nullptr;
+  switch (*sw::getElementKind(type)) {
+#define SW_STORAGE_FLOAT(kind, ...)                                            \
+  case sw::ElementKind::kind: {                                                \
+    static constexpr EquationInfo load = {"extf", 0,                           \
+                                          SW_COSTS(extf##kind##Vector)},       \
+                                  store = {"truncf", 0,                        \
+                                           SW_COSTS(truncf##kind##Vector)};    \
+    return isLoad ? &load : &store;                                            \
+  }
+#include "Dialect/Utils/ElementTypes.def"
+  default:
+    return nullptr;
+  }
 }
 
 const EquationInfo *tpp::getEquationInfo(Operation *op) {
   static constexpr EquationInfo logistic = {"sigmoid", 1,
                                             SW_COSTS(sigmoidVector)};
   // Parts of a logistic function.
-  static constexpr EquationInfo negation = {"neg",   1,       nullptr,
-                                            nullptr, nullptr, nullptr},
-                                exponential = {"exp",   1,       nullptr,
-                                               nullptr, nullptr, nullptr},
-                                sum = {"add",   1,       nullptr,
-                                       nullptr, nullptr, nullptr};
+  static constexpr EquationInfo negation = {"neg", 1, {}},
+                                exponential = {"exp", 1, {}},
+                                sum = {"add", 1, {}};
   static constexpr EquationInfo most = {"maximumf", 1, SW_COSTS(limitVector)},
                                 least = {"minimumf", 1, SW_COSTS(limitVector)};
   static constexpr EquationInfo quotient = {"div", 1, SW_COSTS(divByVector)};
   if (getLogisticInput(op))
     return &logistic;
-  if (const EquationInfo *cast = getHalfCast(op))
+  if (const EquationInfo *cast = getStorageCast(op))
     return cast;
   if (getLimitOperand(op))
     return isa<arith::MaximumFOp>(op) ? &most : &least;
@@ -170,27 +181,36 @@ const EquationInfo *tpp::getEquationInfo(Operation *op) {
   return row == table.end() ? nullptr : &row->second;
 }
 
-double EquationInfo::getCycles(bool isDouble,
-                               const sunway::CostFigures &costs) const {
-  double sunway::CostFigures::*cycles = isDouble ? f64 : f32;
-  return cycles ? costs.*cycles : costs.equationLeastCycles;
+/// The row of `costs` for `element`. Types without one, such as truth values,
+/// are as fast as the narrowest floats.
+static const VectorCosts &findCosts(ArrayRef<VectorCosts> costs, Type element) {
+  const sw::ElementInfo *info = sw::findElementInfo(element);
+  const auto *row = llvm::find_if(costs, [&](const VectorCosts &one) {
+    return info && one.kind == info->compute;
+  });
+  return row == costs.end() ? costs.front() : *row;
 }
 
-double EquationInfo::getLatency(bool isDouble,
-                                const sunway::CostFigures &costs) const {
-  double sunway::CostFigures::*cycles = isDouble ? latencyF64 : latencyF32;
-  return cycles ? costs.*cycles : 0;
+double EquationInfo::getCycles(Type element,
+                               const sunway::CostFigures &figures) const {
+  const VectorCosts &row = findCosts(costs, element);
+  return row.cycles ? figures.*row.cycles : figures.equationLeastCycles;
+}
+
+double EquationInfo::getLatency(Type element,
+                                const sunway::CostFigures &figures) const {
+  const VectorCosts &row = findCosts(costs, element);
+  return row.latency ? figures.*row.latency : 0;
 }
 
 double tpp::getEquationCycles(Block &body, const sunway::CostFigures &costs) {
   // Operands and results of each function stay in registers here.
-  bool isDouble =
-      getElementTypeOrSelf(body.getTerminator()->getOperand(0).getType())
-          .isF64();
+  Type element =
+      getElementTypeOrSelf(body.getTerminator()->getOperand(0).getType());
   double cycles = costs.equationLeastCycles;
   for (Operation &op : body)
     if (const EquationInfo *info = getEquationInfo(&op))
-      cycles += info->getCycles(isDouble, costs) - costs.equationLeastCycles;
+      cycles += info->getCycles(element, costs) - costs.equationLeastCycles;
   return cycles;
 }
 
@@ -200,6 +220,8 @@ SmallVector<Operation *> tpp::getRowOps(Block &body,
                                         const sunway::CostFigures &costs) {
   llvm::DenseSet<Value> differs = varying, ofColumns = columns;
   SmallVector<Operation *> ops;
+  // The limit is one of f32.
+  Type element = Float32Type::get(body.getParentOp()->getContext());
   double cycles = 0;
   auto isIn = [](const llvm::DenseSet<Value> &values) {
     return [&](Value value) { return values.contains(value); };
@@ -215,7 +237,7 @@ SmallVector<Operation *> tpp::getRowOps(Block &body,
       ofColumns.insert_range(op.getResults());
     ops.push_back(&op);
     if (const EquationInfo *info = getEquationInfo(&op))
-      cycles += info->getCycles(/*isDouble=*/false, costs);
+      cycles += info->getCycles(element, costs);
   }
   // Values that are equal in all rows are left to the compiler.
   auto isOfColumns = [&](Operation *op) {
@@ -234,13 +256,12 @@ SmallVector<Operation *> tpp::getRowOps(Block &body,
   return ops;
 }
 
-bool tpp::isHalf(Type type) { return type.isF16() || type.isBF16(); }
-
-/// Whether vectors hold elements of `type`. They hold f16 and bf16 as f32,
-/// which only `cast` may read or produce.
+/// Whether vectors hold elements of `type`. They hold floats of memory in
+/// another type, and only `cast` may read or produce these.
 static bool isVectorType(Type type, Operation *cast) {
-  return type.isF32() || type.isF64() || type.isInteger(1) ||
-         (isa<arith::ExtFOp, arith::TruncFOp>(cast) && isHalf(type));
+  return sw::isVectorElement(type) ||
+         (isa<arith::ExtFOp, arith::TruncFOp>(cast) &&
+          sw::isStorageFloat(type));
 }
 
 std::string tpp::explainEquationOp(Operation *op) {
@@ -251,7 +272,8 @@ std::string tpp::explainEquationOp(Operation *op) {
     return "computes '" + name + "', which is no primitive";
   auto explainType = [&](Type type) {
     std::string text = "computes '" + name + "' on ";
-    llvm::raw_string_ostream(text) << type << "; vectors hold f32 and f64";
+    llvm::raw_string_ostream(text)
+        << type << "; vectors hold " << sw::listComputeFloats("and");
     return text;
   };
   for (Type type : op->getResultTypes())

@@ -295,7 +295,7 @@ TEST_F(CostModelTest, RefusesWhatDoesNotMatch) {
   EXPECT_EQ(getReason(problem, bad), "expects vectors along m or n");
   problem.bits = 16;
   EXPECT_EQ(getReason(problem, good),
-            "expects elements of 32 or 64 bits, but got 16");
+            "expects elements of f32 or f64, but got 16 bits");
 }
 
 } // namespace

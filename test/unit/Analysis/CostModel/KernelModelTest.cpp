@@ -28,7 +28,8 @@ double fractionOf(int64_t m, int64_t n, int64_t k,
                   llvm::StringRef chip = "sw26010") {
   Target target = getTarget(chip);
   double flops = 2.0 * m * n * k;
-  return flops / 64 / target.getFlopsPerCycleF32() / cyclesOf(m, n, k, chip);
+  return flops / 64 / target.getFlopsPerCycle(ElementKind::F32) /
+         cyclesOf(m, n, k, chip);
 }
 
 TEST(KernelModel, PiecesAreMultiplesOfTheUnit) {

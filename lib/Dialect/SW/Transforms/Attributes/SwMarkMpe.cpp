@@ -30,6 +30,7 @@ namespace mlir {
 namespace sw {
 #define GEN_PASS_DEF_SWMARKMPE
 #include "Dialect/SW/Transforms/Passes.h.inc"
+#include "Dialect/Utils/ElementTypes.h"
 } // namespace sw
 } // namespace mlir
 
@@ -97,12 +98,13 @@ static std::string explainTypes(linalg::LinalgOp op) {
   llvm::SetVector<Type> types;
   for (Type type : op->getOperandTypes())
     types.insert(getElementTypeOrSelf(type));
-  if (llvm::any_of(types, tpp::isHalf))
-    return "transfers move words of 4 bytes, two elements of f16 or bf16";
+  if (llvm::any_of(types, isStorageFloat))
+    return "transfers move words of 4 bytes, two elements of " +
+           listStorageFloats();
   for (Type type : types)
-    if (!type.isF32() && !type.isF64())
-      return "primitives have elements of type f32 or f64, but not " +
-             printText(type);
+    if (!isComputeFloat(type))
+      return "primitives have elements of type " + listComputeFloats() +
+             ", but not " + printText(type);
   if (types.size() > 1 && op.getNumReductionLoops() > 0)
     return "no primitive mixes " + printText(types[0]) + " and " +
            printText(types[1]);

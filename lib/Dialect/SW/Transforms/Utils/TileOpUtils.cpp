@@ -9,6 +9,7 @@
 #include "PieceUtils.h"
 
 #include "Dialect/TPP/IR/TPP.h"
+#include "Dialect/Utils/ElementTypes.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Utils/StructuredOpsUtils.h"
 
@@ -245,7 +246,7 @@ static LogicalResult addBuffers(Operation *op,
 bool sw::canBeRowContiguous(const TileOperand &tile) {
   Type element = getElementTypeOrSelf(tile.operand->get().getType());
   return tile.spread.size() == 2 && tile.spread[0] == Spread::Row &&
-         tile.spread[1] == Spread::Col && (element.isF32() || element.isF64());
+         tile.spread[1] == Spread::Col && isComputeFloat(element);
 }
 
 /// Sets which operands have row-contiguous transfers: `long_rows` of `sw.tile`.
