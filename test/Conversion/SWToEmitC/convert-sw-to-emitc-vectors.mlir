@@ -96,3 +96,28 @@ func.func @gaps() {
   }
   return
 }
+
+// -----
+
+// Truth values are masks of comparisons, which no memory has.
+func.func @truths() {
+  %c0 = arith.constant 0 : index
+  %none = ub.poison : i1
+  sw.launch @k view(cpe) attributes {sw.ldm_bytes = 256 : i64} {
+    %x = sw.alloc private offset 0 : memref<4xi1, #sw.ldm>
+    // expected-error @below {{expects vectors of 4 f32 or f64 inside a launch in C output, but got 'vector<4xi1>'}}
+    %0 = vector.transfer_read %x[%c0], %none {in_bounds = [true]} : memref<4xi1, #sw.ldm>, vector<4xi1>
+    vector.transfer_write %0, %x[%c0] {in_bounds = [true]} : vector<4xi1>, memref<4xi1, #sw.ldm>
+  }
+  return
+}
+
+// -----
+
+func.func @truth(%t: i1) {
+  sw.launch @k view(cpe) attributes {sw.ldm_bytes = 256 : i64} {
+    // expected-error @below {{expects vectors of 4 f32 or f64 inside a launch in C output, but got 'vector<4xi1>'}}
+    %0 = vector.broadcast %t : i1 to vector<4xi1>
+  }
+  return
+}
