@@ -29,8 +29,8 @@ static int rows_partner(int step) {
   return partner < 0 ? partner + SPM_COLS : partner;
 }
 
-static int rows_clamp(int n, int most) {
-  return n < 0 ? 0 : n > most ? most : n;
+static int rows_clamp(int n, int limit) {
+  return n < 0 ? 0 : n > limit ? limit : n;
 }
 
 /** Number of full rows of CPE `place`. */

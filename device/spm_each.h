@@ -26,15 +26,15 @@
 #define SPM_EACH(n, X) SPM_PASTE(SPM_EACH, n)(X)
 
 /** n - 1 */
-#define SPM_LESS1 0
-#define SPM_LESS2 1
-#define SPM_LESS3 2
-#define SPM_LESS4 3
-#define SPM_LESS5 4
-#define SPM_LESS6 5
-#define SPM_LESS7 6
-#define SPM_LESS8 7
-#define SPM_LESS(n) SPM_PASTE(SPM_LESS, n)
+#define SPM_DEC1 0
+#define SPM_DEC2 1
+#define SPM_DEC3 2
+#define SPM_DEC4 3
+#define SPM_DEC5 4
+#define SPM_DEC6 5
+#define SPM_DEC7 6
+#define SPM_DEC8 7
+#define SPM_DEC(n) SPM_PASTE(SPM_DEC, n)
 
 /** The same for use inside of SPM_EACH: X(i, j) for one j. */
 #define SPM_LINE1(X, j) X(0, j)

@@ -9,12 +9,12 @@
     multiply-adds. Returns the number of blocks; the first `taller` of them have
     q + 1 lines, the others q. */
 static inline int spm_cut_lines(int p, int lines, int *q, int *taller) {
-  const int most = p < 3 ? 8 : p == 3 ? SPM_LINES_OF_THREE : 4;
-  const int blocks = most == 8   ? (lines + 7) / 8
-                     : most == 4 ? (lines + 3) / 4
-                                 : (lines + 4) / 5;
-  int covered = blocks * most;
-  *q = most;
+  const int limit = p < 3 ? 8 : p == 3 ? SPM_LINES_OF_THREE : 4;
+  const int blocks = limit == 8   ? (lines + 7) / 8
+                     : limit == 4 ? (lines + 3) / 4
+                                  : (lines + 4) / 5;
+  int covered = blocks * limit;
+  *q = limit;
   for (; covered > lines; covered -= blocks)
     --*q;
   *taller = lines - covered;

@@ -59,8 +59,8 @@
 #define SPM_NEXT_OUT to += block_out;
 #define SPM_LAST(j) SPM_LAST_LINE(j)
 #define SPM_STEP                                                               \
-  SPM_NEXT_V SPM_NEXT_S SPM_EACH(SPM_LESS(SPM_Q), SPM_STEP_LINE)               \
-      SPM_LAST(SPM_LESS(SPM_Q))
+  SPM_NEXT_V SPM_NEXT_S SPM_EACH(SPM_DEC(SPM_Q), SPM_STEP_LINE)                \
+      SPM_LAST(SPM_DEC(SPM_Q))
 /* All k steps that are left but the last one. */
 #define SPM_REMAINING_STEPS                                                    \
   for (more = tiles;;) {                                                       \

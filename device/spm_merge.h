@@ -18,11 +18,11 @@ static int spm_whole_vectors(long elements) {
 /* Four at a time hide the latencies. All loads precede the stores, which might
    alias them as far as a compiler knows. */
 #define SPM_DECLARE_PAIR(e) SPM_VECTOR t##e, c##e;
-#define SPM_TAKE(e)                                                            \
+#define SPM_MERGE_LOAD(e)                                                      \
   simd_load(t##e, tile + i + e * SPM_LANES);                                   \
   simd_loadu(c##e, c + i + e * SPM_LANES);
 #define SPM_ADD(e) c##e = SPM_MAD(t##e, factor, c##e);
-#define SPM_GIVE(e) simd_storeu(c##e, c + i + e * SPM_LANES);
+#define SPM_MERGE_STORE(e) simd_storeu(c##e, c + i + e * SPM_LANES);
 
 /** c += alpha*tile for contiguous elements. */
 static void spm_merge_line(SPM_E *c, const SPM_E *tile, int count,
@@ -31,18 +31,18 @@ static void spm_merge_line(SPM_E *c, const SPM_E *tile, int count,
   int i = 0;
   for (; i + 4 * SPM_LANES <= count; i += 4 * SPM_LANES) {
     SPM_EACH4(SPM_DECLARE_PAIR)
-    SPM_EACH4(SPM_TAKE) SPM_EACH4(SPM_ADD) SPM_EACH4(SPM_GIVE)
+    SPM_EACH4(SPM_MERGE_LOAD) SPM_EACH4(SPM_ADD) SPM_EACH4(SPM_MERGE_STORE)
   }
   for (; i + SPM_LANES <= count; i += SPM_LANES) {
     SPM_EACH1(SPM_DECLARE_PAIR)
-    SPM_EACH1(SPM_TAKE) SPM_EACH1(SPM_ADD) SPM_EACH1(SPM_GIVE)
+    SPM_EACH1(SPM_MERGE_LOAD) SPM_EACH1(SPM_ADD) SPM_EACH1(SPM_MERGE_STORE)
   }
   for (; i < count; ++i)
     c[i] = alpha * tile[i] + c[i];
 }
 
-#define SPM_TAKE_ELEMENT(e) SPM_E c##e = alpha * tile[i + e] + from[e * step];
-#define SPM_GIVE_ELEMENT(e) from[e * step] = c##e;
+#define SPM_LOAD_ELEMENT(e) SPM_E c##e = alpha * tile[i + e] + from[e * step];
+#define SPM_STORE_ELEMENT(e) from[e * step] = c##e;
 
 /** The same for elements `step` apart. */
 static void spm_merge_column(SPM_E *c, const SPM_E *tile, int count, long step,
@@ -50,8 +50,8 @@ static void spm_merge_column(SPM_E *c, const SPM_E *tile, int count, long step,
   int i = 0;
   for (; i + 8 <= count; i += 8) {
     SPM_E *from = c + i * step;
-    SPM_EACH8(SPM_TAKE_ELEMENT)
-    SPM_EACH8(SPM_GIVE_ELEMENT)
+    SPM_EACH8(SPM_LOAD_ELEMENT)
+    SPM_EACH8(SPM_STORE_ELEMENT)
   }
   for (; i < count; ++i)
     c[i * step] = alpha * tile[i] + c[i * step];
@@ -81,7 +81,7 @@ static void spm_merge(const spm_walk *walk, int line, int q) {
   SPM_E *c = (SPM_E *)x->c + walk->lane * x->c_lane + line * x->c_line;
   int first = 0, j;
   if (lines == 4 && x->c_lane != 1)
-    first = spm_merge_turned(c, tile, width, lanes, x->c_lane, alpha);
+    first = spm_merge_transposed(c, tile, width, lanes, x->c_lane, alpha);
   for (j = 0; j < lines; ++j, c += x->c_line, tile += width)
     if (walk->is_fresh)
       spm_set_line(c, tile, lanes);
@@ -108,9 +108,9 @@ static void spm_clear_row(SPM_E *c, int count) {
     c[i] = 0;
 }
 
-#define SPM_TAKE_SCALED(e) simd_load(c##e, c + i + e * SPM_LANES);
+#define SPM_LOAD_SCALED(e) simd_load(c##e, c + i + e * SPM_LANES);
 #define SPM_SCALE(e) c##e = c##e * factors;
-#define SPM_GIVE_SCALED(e) simd_store(c##e, c + i + e * SPM_LANES);
+#define SPM_STORE_SCALED(e) simd_store(c##e, c + i + e * SPM_LANES);
 #define SPM_DECLARE_SCALED(e) SPM_VECTOR c##e;
 
 static void spm_scale_row(SPM_E *c, int count, SPM_E factor) {
@@ -119,8 +119,8 @@ static void spm_scale_row(SPM_E *c, int count, SPM_E factor) {
   if (spm_aligned(c))
     for (; i + 4 * SPM_LANES <= count; i += 4 * SPM_LANES) {
       SPM_EACH4(SPM_DECLARE_SCALED)
-      SPM_EACH4(SPM_TAKE_SCALED)
-      SPM_EACH4(SPM_SCALE) SPM_EACH4(SPM_GIVE_SCALED)
+      SPM_EACH4(SPM_LOAD_SCALED)
+      SPM_EACH4(SPM_SCALE) SPM_EACH4(SPM_STORE_SCALED)
     }
   for (; i + SPM_LANES <= count; i += SPM_LANES) {
     SPM_VECTOR v;

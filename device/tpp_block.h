@@ -30,7 +30,7 @@ typedef struct {
 } TPP_OF(tpp_operand);
 
 static TPP_OF(tpp_operand)
-    TPP_OF(tpp_take)(const TPP_T *data, int ld, int bcast) {
+    TPP_OF(tpp_make_operand)(const TPP_T *data, int ld, int bcast) {
   TPP_OF(tpp_operand) x;
   x.data = data;
   x.is_element = bcast == TPP_BCAST_COL || bcast == TPP_BCAST_SCALAR;
@@ -74,7 +74,7 @@ void TPP_OF(tpp_zero)(int m, int n, TPP_T *out, int ldo) {
 #define TPP_UNARY(name, flops, of_element)                                     \
   void TPP_OF(tpp_##name)(int m, int n, const TPP_T *in, int ldi, int bcast,   \
                           TPP_T *out, int ldo) {                               \
-    TPP_OF(tpp_operand) x = TPP_OF(tpp_take)(in, ldi, bcast);                  \
+    TPP_OF(tpp_operand) x = TPP_OF(tpp_make_operand)(in, ldi, bcast);          \
     int i, aligned =                                                           \
                TPP_OF(tpp_is_aligned)(out, ldo) && TPP_OF(tpp_is_vector)(&x);  \
     TPP_BEGIN("tpp_" #name, flops, TPP_KEY(out, ldo, 0),                       \
@@ -123,8 +123,8 @@ TPP_UNARY(relu_num, 1, TPP_GREATER_0)
   void TPP_OF(tpp_##name)(int m, int n, const TPP_T *a, int lda, int bcast_a,  \
                           const TPP_T *b, int ldb, int bcast_b, TPP_T *out,    \
                           int ldo) {                                           \
-    TPP_OF(tpp_operand) x = TPP_OF(tpp_take)(a, lda, bcast_a);                 \
-    TPP_OF(tpp_operand) y = TPP_OF(tpp_take)(b, ldb, bcast_b);                 \
+    TPP_OF(tpp_operand) x = TPP_OF(tpp_make_operand)(a, lda, bcast_a);         \
+    TPP_OF(tpp_operand) y = TPP_OF(tpp_make_operand)(b, ldb, bcast_b);         \
     int i, aligned = TPP_OF(tpp_is_aligned)(out, ldo) &&                       \
                      TPP_OF(tpp_is_vector)(&x) && TPP_OF(tpp_is_vector)(&y);   \
     TPP_BEGIN("tpp_" #name, 1, TPP_KEY(out, ldo, 0), TPP_KEY(a, lda, bcast_a), \
@@ -153,12 +153,12 @@ TPP_BINARY(mul, *)
 #undef TPP_GREATER_0
 #undef TPP_BINARY
 
-#define TPP_TURN_LOAD(i)                                                       \
+#define TPP_TRANSPOSE_LOAD(i)                                                  \
   const TPP_T x##i##0 = in[(j + 0) * ldi + r + i],                             \
               x##i##1 = in[(j + 1) * ldi + r + i],                             \
               x##i##2 = in[(j + 2) * ldi + r + i],                             \
               x##i##3 = in[(j + 3) * ldi + r + i];
-#define TPP_TURN_STORE(i)                                                      \
+#define TPP_TRANSPOSE_STORE(i)                                                 \
   out[(r + i) * ldo + j] = x##i##0, out[(r + i) * ldo + j + 1] = x##i##1,      \
                       out[(r + i) * ldo + j + 2] = x##i##2,                    \
                       out[(r + i) * ldo + j + 3] = x##i##3;
@@ -170,8 +170,8 @@ void TPP_OF(tpp_transpose)(int m, int n, const TPP_T *in, int ldi, int bcast,
             0)
   for (r = 0; r + 4 <= m; r += 4) {
     for (j = 0; j + 4 <= n; j += 4) {
-      SPM_EACH(4, TPP_TURN_LOAD)
-      SPM_EACH(4, TPP_TURN_STORE)
+      SPM_EACH(4, TPP_TRANSPOSE_LOAD)
+      SPM_EACH(4, TPP_TRANSPOSE_STORE)
     }
     for (; j < n; ++j)
       for (i = 0; i < 4; ++i)
@@ -183,5 +183,5 @@ void TPP_OF(tpp_transpose)(int m, int n, const TPP_T *in, int ldi, int bcast,
   TPP_END()
 }
 
-#undef TPP_TURN_LOAD
-#undef TPP_TURN_STORE
+#undef TPP_TRANSPOSE_LOAD
+#undef TPP_TRANSPOSE_STORE

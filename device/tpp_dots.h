@@ -9,7 +9,7 @@
 
 enum {
   /** Maximum rows of A; with more rows, packing is worthwhile. */
-  SPM_MOST_DOT_ROWS = 3,
+  SPM_MAX_DOT_ROWS = 3,
   SPM_DOT_STEP = 2 * TPP_LANES
 };
 
@@ -70,7 +70,7 @@ DOT_FUNCTION(spm_unaligned_dots)
  */
 static int spm_has_dots(const spm_product *x) {
   return x->b_line != 1 && x->run.scalar_step == 1 &&
-         x->m <= SPM_MOST_DOT_ROWS && x->k >= SPM_DOT_STEP;
+         x->m <= SPM_MAX_DOT_ROWS && x->k >= SPM_DOT_STEP;
 }
 
 static int spm_have_aligned_lines(const spm_product *x) {

@@ -103,8 +103,8 @@ static void spm_run_panel(spm_product *x, const spm_panel *panel,
 }
 
 /** Copies lines of the tile to C. */
-static void spm_give_part(const spm_product *x, const spm_panel *panel,
-                          int line, int lines, int is_fresh) {
+static void spm_store_part(const spm_product *x, const spm_panel *panel,
+                           int line, int lines, int is_fresh) {
   SPM_E *c = x->c + line * x->ldc + panel->lane;
   const SPM_E *tile = x->tile;
   int i, j;
@@ -126,7 +126,7 @@ static void spm_run_part(spm_product *x, const spm_panel *panel, int is_fresh) {
   for (line = 0; line < x->m; line += lines, --taller) {
     lines = taller > 0 ? q + 1 : q;
     spm_unaligned_kernel(1, lines, 0)(run);
-    spm_give_part(x, panel, line, lines, is_fresh);
+    spm_store_part(x, panel, line, lines, is_fresh);
     run->scalar += lines * run->scalar_line;
   }
 }
@@ -177,17 +177,17 @@ static void spm_run_steps(spm_product *x, const spm_panel *panel,
     holds. */
 static void spm_run_packed(spm_product *x, const spm_panel *panel) {
   spm_steps steps = {0, 1, 0, 0};
-  int is_fresh = x->is_fresh, most = x->k, left;
-  while (most > SPM_PACKED_STEPS)
-    most = (most + 1) / 2;
+  int is_fresh = x->is_fresh, limit = x->k, left;
+  while (limit > SPM_PACKED_STEPS)
+    limit = (limit + 1) / 2;
   for (left = SPM_PACKED_STEPS - x->k; left >= x->k; left -= x->k)
     ++steps.tiles;
   x->vectors.step = SPM_LANES * panel->p;
   x->vectors.data = x->pack;
   for (; steps.tile < x->batch; steps.tile += steps.tiles) {
     steps.tiles = spm_min(steps.tiles, x->batch - steps.tile);
-    for (steps.first = 0; steps.first < x->k; steps.first += most) {
-      steps.depth = spm_min(most, x->k - steps.first);
+    for (steps.first = 0; steps.first < x->k; steps.first += limit) {
+      steps.depth = spm_min(limit, x->k - steps.first);
       x->vectors.stride = x->vectors.step * steps.depth;
       spm_pack_panel(x, panel, &steps);
       spm_run_steps(x, panel, &steps, is_fresh);

@@ -58,7 +58,7 @@ TPP_MATH tpp_mask_f64 tpp_m_ext(tpp_mask_f32 x) { return tpp_v_extf(x); }
 TPP_MATH tpp_mask_f32 tpp_m_trunc(tpp_mask_f64 x) { return tpp_v_truncf(x); }
 
 #include "tpp_math_bits.h"
-#include "tpp_math_root.h"
+#include "tpp_math_rsqrt.h"
 
 #include "tpp_math_exp.h"
 #include "tpp_math_log.h"

@@ -53,11 +53,11 @@ TPP_MATH tpp_v tpp_power_of_2(tpp_v n) {
 }
 
 /** The minimum, and the maximum, of x and `limit`; a NaN stays a NaN. */
-TPP_MATH tpp_v tpp_at_most_value(tpp_v x, double limit) {
+TPP_MATH tpp_v tpp_min_limit(tpp_v x, double limit) {
   tpp_v end = tpp_v_splat_f64(limit);
   return tpp_v_select_f64(tpp_less_f64(end, x), end, x);
 }
-TPP_MATH tpp_v tpp_at_least_value(tpp_v x, double limit) {
+TPP_MATH tpp_v tpp_max_limit(tpp_v x, double limit) {
   tpp_v end = tpp_v_splat_f64(limit);
   return tpp_v_select_f64(tpp_less_f64(x, end), end, x);
 }

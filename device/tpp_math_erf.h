@@ -12,9 +12,9 @@
 #define TPP_MATH_ERF_H
 
 TPP_MATH tpp_vector_f32 tpp_v_erf_f32(tpp_vector_f32 x) {
-  tpp_v wide = tpp_v_extf(x), size, u, v, y;
-  size = tpp_at_most_value(tpp_v_absf_f64(wide), 3.95);
-  u = size * size;
+  tpp_v wide = tpp_v_extf(x), magnitude, u, v, y;
+  magnitude = tpp_min_limit(tpp_v_absf_f64(wide), 3.95);
+  u = magnitude * magnitude;
   v = u * u;
   y = tpp_v_fma_f64(
       tpp_poly_on5(tpp_poly4(v, -7.739317915283697e-10, -1.7790537471007632e-12,
@@ -28,7 +28,7 @@ TPP_MATH tpp_vector_f32 tpp_v_erf_f32(tpp_vector_f32 x) {
                    v, 1.1283791657826399, 0.11283759905281236,
                    0.005222813868363846, 0.00011996249418485085,
                    1.5708323445224805e-06));
-  return tpp_v_truncf(tpp_sign_f64(wide, size * y));
+  return tpp_v_truncf(tpp_sign_f64(wide, magnitude * y));
 }
 
 /** erf(x)/x - 1 of u = x^2, x <= 7/8. */
@@ -62,15 +62,17 @@ TPP_MATH tpp_v tpp_erf_large(tpp_v x) {
                    -5.4981439780496695e-05));
 }
 TPP_MATH tpp_vector_f64 tpp_v_erf_f64(tpp_vector_f64 x) {
-  tpp_v size = tpp_at_most_value(tpp_v_absf_f64(x), 6), low, high;
+  tpp_v magnitude = tpp_min_limit(tpp_v_absf_f64(x), 6), low, high;
   tpp_v n, b, r;
-  low = tpp_v_fma_f64(size, tpp_erf_small(size * size), size);
-  b = tpp_v_neg_f64(tpp_erf_large(size));
+  low =
+      tpp_v_fma_f64(magnitude, tpp_erf_small(magnitude * magnitude), magnitude);
+  b = tpp_v_neg_f64(tpp_erf_large(magnitude));
   n = tpp_nearest_product(b, TPP_LOG2E);
   r = tpp_exp_rest(b, n);
   high = tpp_v_fma_f64(r * r, tpp_exp_long(r), r) + 1.0;
   high = tpp_v_nfma_f64(high, tpp_power_of_2(n), tpp_v_splat_f64(1));
-  low = tpp_v_select_f64(tpp_less_f64(size, tpp_v_splat_f64(0.875)), low, high);
+  low = tpp_v_select_f64(tpp_less_f64(magnitude, tpp_v_splat_f64(0.875)), low,
+                         high);
   return tpp_sign_f64(x, low);
 }
 

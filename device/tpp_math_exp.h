@@ -57,18 +57,18 @@ TPP_MATH tpp_v tpp_expm1_to_f32(tpp_v x) {
 
 /** e^x for x <= 0 of any size. */
 TPP_MATH tpp_v tpp_exp_below(tpp_v x) {
-  tpp_v near = tpp_at_least_value(x, -746), n, r, y;
+  tpp_v near = tpp_max_limit(x, -746), n, r, y;
   n = tpp_nearest_product(near, TPP_LOG2E);
   r = tpp_exp_rest(near, n);
   y = tpp_v_fma_f64(r * r, tpp_exp_long(r), r) + 1.0;
   return tpp_scale(y, n);
 }
 TPP_MATH tpp_vector_f64 tpp_v_exp_f64(tpp_vector_f64 x) {
-  return tpp_exp_below(tpp_at_most_value(x, 710));
+  return tpp_exp_below(tpp_min_limit(x, 710));
 }
 TPP_MATH tpp_vector_f32 tpp_v_exp_f32(tpp_vector_f32 x) {
-  tpp_v near = tpp_at_most_value(tpp_v_extf(x), 200);
-  return tpp_v_truncf(tpp_exp_to_f32(tpp_at_least_value(near, -200)));
+  tpp_v near = tpp_min_limit(tpp_v_extf(x), 200);
+  return tpp_v_truncf(tpp_exp_to_f32(tpp_max_limit(near, -200)));
 }
 
 /** e^x - 1 for -50 <= x <= 0. */
@@ -83,15 +83,15 @@ TPP_MATH tpp_v tpp_expm1_below(tpp_v x) {
    divisor lies between 1 and 2. */
 
 TPP_MATH tpp_vector_f64 tpp_v_tanh_f64(tpp_vector_f64 x) {
-  tpp_v size = tpp_at_most_value(tpp_v_absf_f64(x), 22);
-  tpp_v t = tpp_expm1_below(size * -2.0), d = t + 2.0;
+  tpp_v magnitude = tpp_min_limit(tpp_v_absf_f64(x), 22);
+  tpp_v t = tpp_expm1_below(magnitude * -2.0), d = t + 2.0;
   tpp_v y = tpp_quotient(t, d, t - (d - 2.0), tpp_long_reciprocal(d));
   return tpp_sign_f64(x, y);
 }
 TPP_MATH tpp_vector_f32 tpp_v_tanh_f32(tpp_vector_f32 x) {
   tpp_v wide = tpp_v_extf(x);
-  tpp_v size = tpp_at_most_value(tpp_v_absf_f64(wide), 22);
-  tpp_v t = tpp_expm1_to_f32(size * -2.0);
+  tpp_v magnitude = tpp_min_limit(tpp_v_absf_f64(wide), 22);
+  tpp_v t = tpp_expm1_to_f32(magnitude * -2.0);
   tpp_v y = t * tpp_short_reciprocal(t + 2.0);
   return tpp_v_truncf(tpp_sign_f64(wide, y));
 }
@@ -105,8 +105,8 @@ TPP_MATH tpp_vector_f64 tpp_v_sigmoid_f64(tpp_vector_f64 x) {
 }
 TPP_MATH tpp_vector_f32 tpp_v_sigmoid_f32(tpp_vector_f32 x) {
   tpp_v wide = tpp_v_extf(x);
-  tpp_v size = tpp_at_most_value(tpp_v_absf_f64(wide), 200);
-  tpp_v t = tpp_exp_to_f32(tpp_v_neg_f64(size));
+  tpp_v magnitude = tpp_min_limit(tpp_v_absf_f64(wide), 200);
+  tpp_v t = tpp_exp_to_f32(tpp_v_neg_f64(magnitude));
   tpp_v above = tpp_if_negative_f64(wide, t, tpp_v_splat_f64(1));
   return tpp_v_truncf(above * tpp_short_reciprocal(t + 1.0));
 }
@@ -145,17 +145,17 @@ TPP_MATH tpp_v tpp_exp2_sum(tpp_v x, tpp_v low) {
   return tpp_scale(y, n);
 }
 TPP_MATH tpp_vector_f64 tpp_v_exp2_f64(tpp_vector_f64 x) {
-  tpp_v near = tpp_at_most_value(tpp_at_least_value(x, -1080), 1030);
+  tpp_v near = tpp_min_limit(tpp_max_limit(x, -1080), 1030);
   return tpp_exp2_sum(near, tpp_v_splat_f64(0));
 }
 TPP_MATH tpp_vector_f32 tpp_v_exp2_f32(tpp_vector_f32 x) {
-  tpp_v near = tpp_at_most_value(tpp_v_extf(x), 200);
-  return tpp_v_truncf(tpp_exp2_to_f32(tpp_at_least_value(near, -200)));
+  tpp_v near = tpp_min_limit(tpp_v_extf(x), 200);
+  return tpp_v_truncf(tpp_exp2_to_f32(tpp_max_limit(near, -200)));
 }
 
 /** Half of it until the end: 2^n may be one power too large. */
 TPP_MATH tpp_vector_f64 tpp_v_expm1_f64(tpp_vector_f64 x) {
-  tpp_v near = tpp_at_most_value(tpp_at_least_value(x, -50), 710);
+  tpp_v near = tpp_min_limit(tpp_max_limit(x, -50), 710);
   tpp_v n = tpp_nearest_product(near, TPP_LOG2E), r = tpp_exp_rest(near, n);
   tpp_v y = tpp_v_fma_f64(r * r, tpp_exp_long(r), r);
   tpp_v scale = tpp_power_of_2(n - 1.0);
@@ -164,7 +164,7 @@ TPP_MATH tpp_vector_f64 tpp_v_expm1_f64(tpp_vector_f64 x) {
 }
 TPP_MATH tpp_vector_f32 tpp_v_expm1_f32(tpp_vector_f32 x) {
   tpp_v wide = tpp_v_extf(x);
-  tpp_v near = tpp_at_most_value(tpp_at_least_value(wide, -50), 200);
+  tpp_v near = tpp_min_limit(tpp_max_limit(wide, -50), 200);
   return tpp_v_truncf(tpp_sign_f64(wide, tpp_expm1_to_f32(near)));
 }
 

@@ -26,22 +26,22 @@ typedef union {
 } __attribute__((aligned(64))) tpp_half_lanes;
 
 /** Rounds x, half to even, to multiples of 2^-52 times `unit` times the power
-    of two of x, but at least `least`. |x| < 2^200. */
-TPP_MATH tpp_v tpp_round_to_unit(tpp_v x, double unit, double least) {
+    of two of x, but at least `minimum`. |x| < 2^200. */
+TPP_MATH tpp_v tpp_round_to_unit(tpp_v x, double unit, double minimum) {
   tpp_v power = tpp_from_words(
       tpp_words_and(tpp_to_words(x), tpp_words_pair(0, 0x7ff00000)));
-  tpp_v shift = tpp_at_least_value(power, least) * unit;
+  tpp_v shift = tpp_max_limit(power, minimum) * unit;
   return tpp_sign_f64(x, (x + shift) - shift);
 }
 
 TPP_MATH tpp_vector_f32 tpp_v_round_f16(tpp_v x) {
   tpp_v rounded = tpp_round_to_unit(x, 0x1.8p42, 0x1p-14);
-  tpp_mask_f64 fits = tpp_less_f64(tpp_size_f64(x), tpp_v_splat_f64(65520));
+  tpp_mask_f64 fits = tpp_less_f64(tpp_abs_f64(x), tpp_v_splat_f64(65520));
   return tpp_v_truncf(tpp_v_select_f64(fits, rounded, x * 0x1p1000));
 }
 TPP_MATH tpp_vector_f32 tpp_v_round_bf16(tpp_v x) {
   tpp_v rounded = tpp_round_to_unit(x, 0x1.8p45, 0x1p-126);
-  tpp_mask_f64 fits = tpp_less_f64(tpp_size_f64(x), tpp_v_splat_f64(0x1p200));
+  tpp_mask_f64 fits = tpp_less_f64(tpp_abs_f64(x), tpp_v_splat_f64(0x1p200));
   return tpp_v_truncf(tpp_v_select_f64(fits, rounded, x));
 }
 
@@ -59,7 +59,7 @@ TPP_MATH tpp_vector_f32 tpp_v_loadu_f16(const tpp_half *p) {
   /* From 2^16 on, they are infinite or NaN. */
   number = (x * 0x1p112f) * 0x1p-112f;
   return tpp_v_select_f32(
-      tpp_less_f32(tpp_v_splat_f32(0x1p16f), tpp_size_f32(x)),
+      tpp_less_f32(tpp_v_splat_f32(0x1p16f), tpp_abs_f32(x)),
       tpp_v_splat_f32(__builtin_nanf("")), number);
 }
 TPP_MATH tpp_vector_f32 tpp_v_loadu_bf16(const tpp_half *p) {

@@ -67,7 +67,7 @@ TPP_MATH tpp_v tpp_log_long(tpp_v f) {
 
 /** `y` for a positive number; the logarithm of 0, of negative numbers, of
     infinity and of NaN otherwise. */
-TPP_MATH tpp_v tpp_end_log(tpp_v x, tpp_v y) {
+TPP_MATH tpp_v tpp_finish_log(tpp_v x, tpp_v y) {
   tpp_v infinity = tpp_v_splat_f64(__builtin_inf());
   y = tpp_v_select_f64(tpp_less_f64(x, infinity), y, x);
   y = tpp_if_negative_f64(x, tpp_v_splat_f64(__builtin_nan("")), y);
@@ -90,7 +90,7 @@ TPP_MATH tpp_vector_f64 tpp_v_log_f64(tpp_vector_f64 x) {
   y = tpp_v_fma_f64(split.exponent, tpp_v_splat_f64(TPP_LN2_LOW),
                     tpp_log_long(f));
   y = tpp_v_fma_f64(split.exponent, tpp_v_splat_f64(TPP_LN2), f + y);
-  return tpp_end_log(x, y);
+  return tpp_finish_log(x, y);
 }
 
 /* To other bases: log(1 + f) is the sum of two doubles before the product with
@@ -106,7 +106,7 @@ TPP_MATH tpp_vector_f64 tpp_v_log2_f64(tpp_vector_f64 x) {
   tpp_split split = tpp_split_any(x);
   tpp_v f = split.fraction - 1.0;
   tpp_v y = tpp_rebase(f, tpp_log_long(f), TPP_LOG2E, TPP_LOG2E_LOW);
-  return tpp_end_log(x, split.exponent + y);
+  return tpp_finish_log(x, split.exponent + y);
 }
 TPP_MATH tpp_vector_f64 tpp_v_log10_f64(tpp_vector_f64 x) {
   tpp_split split = tpp_split_any(x);
@@ -115,7 +115,7 @@ TPP_MATH tpp_vector_f64 tpp_v_log10_f64(tpp_vector_f64 x) {
                        0x1.95355baaafad3p-57);
   y = tpp_v_fma_f64(split.exponent, tpp_v_splat_f64(-0x1.9dc1da994fd21p-59), y);
   y = tpp_v_fma_f64(split.exponent, tpp_v_splat_f64(0x1.34413509f79ffp-2), y);
-  return tpp_end_log(x, y);
+  return tpp_finish_log(x, y);
 }
 
 /** k step + log(1 + f) base, to single precision. */
@@ -126,7 +126,7 @@ TPP_MATH tpp_vector_f32 tpp_log_to_f32(tpp_vector_f32 x, double step,
   f = split.fraction - 1.0;
   y = (f + tpp_log_short(f)) * base;
   y = tpp_v_fma_f64(split.exponent, tpp_v_splat_f64(step), y);
-  return tpp_v_truncf(tpp_end_log(wide, y));
+  return tpp_v_truncf(tpp_finish_log(wide, y));
 }
 TPP_MATH tpp_vector_f32 tpp_v_log_f32(tpp_vector_f32 x) {
   return tpp_log_to_f32(x, TPP_LN2, 1);
@@ -144,12 +144,12 @@ TPP_MATH tpp_vector_f64 tpp_v_log1p_f64(tpp_vector_f64 x) {
   tpp_v u = x + 1.0, other = u - 1.0, f, y;
   tpp_v lost = (tpp_v_splat_f64(1) - (u - other)) + (x - other);
   tpp_split split = tpp_split_number(u);
-  tpp_v shift = tpp_at_least_value(tpp_v_neg_f64(split.exponent), -1022);
+  tpp_v shift = tpp_max_limit(tpp_v_neg_f64(split.exponent), -1022);
   f = (split.fraction - 1.0) + lost * tpp_power_of_2(shift);
   y = tpp_v_fma_f64(split.exponent, tpp_v_splat_f64(TPP_LN2_LOW),
                     tpp_log_long(f));
   y = tpp_v_fma_f64(split.exponent, tpp_v_splat_f64(TPP_LN2), f + y);
-  return tpp_if_zero_f64(x, x, tpp_end_log(u, y));
+  return tpp_if_zero_f64(x, x, tpp_finish_log(u, y));
 }
 TPP_MATH tpp_vector_f32 tpp_v_log1p_f32(tpp_vector_f32 x) {
   tpp_v wide = tpp_v_extf(x), u = wide + 1.0, f, y;
@@ -157,7 +157,7 @@ TPP_MATH tpp_vector_f32 tpp_v_log1p_f32(tpp_vector_f32 x) {
   f = tpp_if_zero_f64(split.exponent, wide, split.fraction - 1.0);
   y = f + tpp_log_short(f);
   y = tpp_v_fma_f64(split.exponent, tpp_v_splat_f64(TPP_LN2), y);
-  return tpp_v_truncf(tpp_if_zero_f64(wide, wide, tpp_end_log(u, y)));
+  return tpp_v_truncf(tpp_if_zero_f64(wide, wide, tpp_finish_log(u, y)));
 }
 
 #endif

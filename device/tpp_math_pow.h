@@ -75,7 +75,7 @@ TPP_MATH tpp_pair tpp_power_log2(tpp_v x) {
 
 /** `power` of |x|, corrected for signs, NaNs, ones and zeros as C99
     specifies. */
-TPP_MATH tpp_v tpp_end_power(tpp_v x, tpp_v y, tpp_v power) {
+TPP_MATH tpp_v tpp_finish_power(tpp_v x, tpp_v y, tpp_v power) {
   tpp_v one = tpp_v_splat_f64(1), half = y * 0.5;
   tpp_v nan = tpp_v_splat_f64(__builtin_nan(""));
   tpp_mask_f64 whole = tpp_equal_f64(tpp_v_roundeven_f64(y), y);
@@ -97,9 +97,9 @@ TPP_MATH tpp_v tpp_power_exponent(tpp_v y, tpp_v log) {
 }
 
 TPP_MATH tpp_vector_f64 tpp_v_powf_f64(tpp_vector_f64 x, tpp_vector_f64 y) {
-  tpp_v size = tpp_v_absf_f64(x), high, low;
-  tpp_pair log = tpp_power_log2(size);
-  log.high = tpp_end_log(size, log.high);
+  tpp_v magnitude = tpp_v_absf_f64(x), high, low;
+  tpp_pair log = tpp_power_log2(magnitude);
+  log.high = tpp_finish_log(magnitude, log.high);
   high = tpp_power_exponent(y, log.high);
   low = tpp_v_fma_f64(y, log.high, tpp_v_neg_f64(high));
   low = tpp_v_fma_f64(y, log.low, low);
@@ -108,8 +108,8 @@ TPP_MATH tpp_vector_f64 tpp_v_powf_f64(tpp_vector_f64 x, tpp_vector_f64 y) {
       tpp_less_f64(tpp_v_absf_f64(high), tpp_v_splat_f64(1090)), low,
       tpp_v_splat_f64(0));
   low = tpp_if_zero_f64(high, high, low);
-  high = tpp_at_most_value(tpp_at_least_value(high, -1080), 1030);
-  return tpp_end_power(x, y, tpp_exp2_sum(high, low));
+  high = tpp_min_limit(tpp_max_limit(high, -1080), 1030);
+  return tpp_finish_power(x, y, tpp_exp2_sum(high, low));
 }
 
 /** f^2 (f P(f) - 1/2) to 2^-37 of log(1 + f). */
@@ -127,14 +127,14 @@ TPP_MATH tpp_v tpp_log_middle(tpp_v f) {
 }
 TPP_MATH tpp_vector_f32 tpp_v_powf_f32(tpp_vector_f32 x, tpp_vector_f32 y) {
   tpp_v wide = tpp_v_extf(x), exponent = tpp_v_extf(y), f, log;
-  tpp_v size = tpp_v_absf_f64(wide);
-  tpp_split split = tpp_split_number(size);
+  tpp_v magnitude = tpp_v_absf_f64(wide);
+  tpp_split split = tpp_split_number(magnitude);
   f = split.fraction - 1.0;
   log = tpp_v_fma_f64(f + tpp_log_middle(f), tpp_v_splat_f64(TPP_LOG2E),
                       split.exponent);
-  log = tpp_power_exponent(exponent, tpp_end_log(size, log));
-  log = tpp_at_most_value(tpp_at_least_value(log, -200), 200);
-  return tpp_v_truncf(tpp_end_power(wide, exponent, tpp_exp2_to_f32(log)));
+  log = tpp_power_exponent(exponent, tpp_finish_log(magnitude, log));
+  log = tpp_min_limit(tpp_max_limit(log, -200), 200);
+  return tpp_v_truncf(tpp_finish_power(wide, exponent, tpp_exp2_to_f32(log)));
 }
 
 #endif

@@ -58,7 +58,7 @@ TPP_MATH void TPP_OF(tpp_v_store_part)(TPP_V x, TPP_T *p, int count) {
 
 /* Arithmetic. */
 
-TPP_MATH TPP_V TPP_OF(tpp_v_neg)(TPP_V x) { return TPP_OF(tpp_opposite)(x); }
+TPP_MATH TPP_V TPP_OF(tpp_v_neg)(TPP_V x) { return TPP_OF(tpp_neg)(x); }
 TPP_MATH TPP_V TPP_OF(tpp_v_add)(TPP_V a, TPP_V b) { return a + b; }
 TPP_MATH TPP_V TPP_OF(tpp_v_sub)(TPP_V a, TPP_V b) { return a - b; }
 TPP_MATH TPP_V TPP_OF(tpp_v_mul)(TPP_V a, TPP_V b) { return a * b; }
@@ -71,8 +71,8 @@ TPP_MATH TPP_V TPP_OF(tpp_v_fma)(TPP_V a, TPP_V b, TPP_V c) {
 TPP_MATH TPP_V TPP_OF(tpp_v_nfma)(TPP_V a, TPP_V b, TPP_V c) {
   return TPP_OF(tpp_nmadd)(a, b, c);
 }
-TPP_MATH TPP_V TPP_OF(tpp_v_absf)(TPP_V x) { return TPP_OF(tpp_size)(x); }
-TPP_MATH TPP_V TPP_OF(tpp_v_sqrt)(TPP_V x) { return TPP_OF(tpp_root)(x); }
+TPP_MATH TPP_V TPP_OF(tpp_v_absf)(TPP_V x) { return TPP_OF(tpp_abs)(x); }
+TPP_MATH TPP_V TPP_OF(tpp_v_sqrt)(TPP_V x) { return TPP_OF(tpp_sqrt)(x); }
 /** The magnitude of x with the sign of y. */
 TPP_MATH TPP_V TPP_OF(tpp_v_copysign)(TPP_V x, TPP_V y) {
   return TPP_OF(tpp_sign)(y, x);
@@ -103,16 +103,16 @@ TPP_MATH TPP_M TPP_OF(tpp_m_xor)(TPP_M a, TPP_M b) {
   }
 TPP_COMPARE(oeq, TPP_OF(tpp_equal)(a, b))
 TPP_COMPARE(olt, TPP_OF(tpp_less)(a, b))
-TPP_COMPARE(ole, TPP_OF(tpp_at_most)(a, b))
+TPP_COMPARE(ole, TPP_OF(tpp_less_equal)(a, b))
 TPP_COMPARE(ogt, TPP_OF(tpp_less)(b, a))
-TPP_COMPARE(oge, TPP_OF(tpp_at_most)(b, a))
+TPP_COMPARE(oge, TPP_OF(tpp_less_equal)(b, a))
 TPP_COMPARE(uno, TPP_OF(tpp_unordered)(a, b))
 TPP_COMPARE(one,
             TPP_OF(tpp_m_or)(TPP_OF(tpp_less)(a, b), TPP_OF(tpp_less)(b, a)))
 TPP_COMPARE(une, TPP_OF(tpp_m_not)(TPP_OF(tpp_equal)(a, b)))
-TPP_COMPARE(ult, TPP_OF(tpp_m_not)(TPP_OF(tpp_at_most)(b, a)))
+TPP_COMPARE(ult, TPP_OF(tpp_m_not)(TPP_OF(tpp_less_equal)(b, a)))
 TPP_COMPARE(ule, TPP_OF(tpp_m_not)(TPP_OF(tpp_less)(b, a)))
-TPP_COMPARE(ugt, TPP_OF(tpp_m_not)(TPP_OF(tpp_at_most)(a, b)))
+TPP_COMPARE(ugt, TPP_OF(tpp_m_not)(TPP_OF(tpp_less_equal)(a, b)))
 TPP_COMPARE(uge, TPP_OF(tpp_m_not)(TPP_OF(tpp_less)(a, b)))
 TPP_COMPARE(ord, TPP_OF(tpp_m_not)(TPP_OF(tpp_unordered)(a, b)))
 TPP_COMPARE(ueq, TPP_OF(tpp_m_not)(TPP_OF(tpp_v_cmp_one)(a, b)))
@@ -126,7 +126,7 @@ TPP_MATH TPP_V TPP_OF(tpp_v_maximumf)(TPP_V a, TPP_V b) {
   TPP_V zero = TPP_OF(tpp_if_zero)(b, sum, a);
   TPP_V first = TPP_OF(tpp_if_zero)(a, zero, a);
   TPP_V rest = TPP_OF(tpp_v_select)(TPP_OF(tpp_less)(a, b), b, sum);
-  return TPP_OF(tpp_v_select)(TPP_OF(tpp_at_most)(b, a), first, rest);
+  return TPP_OF(tpp_v_select)(TPP_OF(tpp_less_equal)(b, a), first, rest);
 }
 TPP_MATH TPP_V TPP_OF(tpp_v_minimumf)(TPP_V a, TPP_V b) {
   return TPP_OF(tpp_v_neg)(
@@ -147,9 +147,9 @@ TPP_MATH TPP_V TPP_OF(tpp_v_minnumf)(TPP_V a, TPP_V b) {
    unchanged. */
 
 TPP_MATH TPP_V TPP_OF(tpp_v_roundeven)(TPP_V x) {
-  TPP_V size = TPP_OF(tpp_size)(x);
-  TPP_V rounded = (size + (TPP_T)TPP_INTEGERS) - (TPP_T)TPP_INTEGERS;
-  TPP_M small = TPP_OF(tpp_less)(size, TPP_OF(tpp_v_splat)(TPP_INTEGERS));
+  TPP_V magnitude = TPP_OF(tpp_abs)(x);
+  TPP_V rounded = (magnitude + (TPP_T)TPP_INTEGERS) - (TPP_T)TPP_INTEGERS;
+  TPP_M small = TPP_OF(tpp_less)(magnitude, TPP_OF(tpp_v_splat)(TPP_INTEGERS));
   return TPP_OF(tpp_v_select)(small, TPP_OF(tpp_sign)(x, rounded), x);
 }
 TPP_MATH TPP_V TPP_OF(tpp_v_floor)(TPP_V x) {
@@ -161,5 +161,5 @@ TPP_MATH TPP_V TPP_OF(tpp_v_ceil)(TPP_V x) {
   return TPP_OF(tpp_v_neg)(TPP_OF(tpp_v_floor)(TPP_OF(tpp_v_neg)(x)));
 }
 TPP_MATH TPP_V TPP_OF(tpp_v_trunc)(TPP_V x) {
-  return TPP_OF(tpp_sign)(x, TPP_OF(tpp_v_floor)(TPP_OF(tpp_size)(x)));
+  return TPP_OF(tpp_sign)(x, TPP_OF(tpp_v_floor)(TPP_OF(tpp_abs)(x)));
 }

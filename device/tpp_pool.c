@@ -13,10 +13,10 @@
 
 /** Windows of a row that are looked at together, and the columns that they
     have, with a vector of every other one behind the last. */
-enum { POOL_WINDOWS = 64, POOL_COLS = POOL_WINDOWS * 2 + TPP_POOL_MOST_COLS };
+enum { POOL_WINDOWS = 64, POOL_COLS = POOL_WINDOWS * 2 + TPP_POOL_MAX_COLS };
 
-static int pool_least(int a, int b) { return a < b ? a : b; }
-static int pool_most(int a, int b) { return a > b ? a : b; }
+static int pool_min(int a, int b) { return a < b ? a : b; }
+static int pool_max(int a, int b) { return a > b ? a : b; }
 
 #define TPP_EACH_TYPE "tpp_pool_type.h"
 #include "tpp_types.h"

@@ -21,7 +21,7 @@ extern "C" {
 /** Maximum columns of a window and of the stride; and, for a whole image,
     maximum elements of kernel_rows + 1 of its rows.
  */
-enum { TPP_POOL_MOST_COLS = 16, TPP_POOL_MOST_LINES = 512 };
+enum { TPP_POOL_MAX_COLS = 16, TPP_POOL_MAX_LINES = 512 };
 
 /** The geometry of windows, in elements. */
 typedef struct {

@@ -80,12 +80,11 @@ static void TPP_OF(pool_sum_four)(const TPP_T *row, const TPP_T *weights,
 static void TPP_OF(pool_sum_row)(const TPP_T *in, const TPP_T *weights,
                                  const tpp_pool *x, TPP_V first, int n,
                                  TPP_T *out) {
-  int last = pool_most(n - TPP_LANES, 0), j;
+  int last = pool_max(n - TPP_LANES, 0), j;
   for (j = 0; j < n; j += 4 * TPP_LANES)
     TPP_OF(pool_sum_four)
-  (in, weights, x, first, pool_least(j, last), pool_least(j + TPP_LANES, last),
-   pool_least(j + 2 * TPP_LANES, last), pool_least(j + 3 * TPP_LANES, last),
-   out);
+  (in, weights, x, first, pool_min(j, last), pool_min(j + TPP_LANES, last),
+   pool_min(j + 2 * TPP_LANES, last), pool_min(j + 3 * TPP_LANES, last), out);
 }
 
 /* Windows of 3 x 3, two vectors of one output row or of two rows, whose windows
@@ -116,12 +115,12 @@ static void TPP_OF(pool_sum_row)(const TPP_T *in, const TPP_T *weights,
   static void TPP_OF(name)(const TPP_T *in, const TPP_T *weights,              \
                            const tpp_pool *x, TPP_V first, int n,              \
                            TPP_T *out) {                                       \
-    int last = pool_most(n - TPP_LANES, 0), line = x->line, j;                 \
+    int last = pool_max(n - TPP_LANES, 0), line = x->line, j;                  \
     POOL3_WEIGHTS(0)                                                           \
     POOL3_WEIGHTS(1)                                                           \
     POOL3_WEIGHTS(2)                                                           \
     for (j = 0; j < n; j += 2 * TPP_LANES) {                                   \
-      int at0 = pool_least(j, last), at1 = pool_least(j + TPP_LANES, last);    \
+      int at0 = pool_min(j, last), at1 = pool_min(j + TPP_LANES, last);        \
       const TPP_T *p0 = in + step * at0, *p1 = in + step * at1;                \
       TPP_V a0 = first, a1 = first, b0 = first, b1 = first;                    \
       lines TPP_OF(tpp_v_storeu)(a0, out + at0);                               \
@@ -218,10 +217,10 @@ TPP_MATH void TPP_OF(pool_copy)(const TPP_T *image, int lines, int row,
                                 const tpp_pool *from, const tpp_pool *to,
                                 TPP_T *at) {
   const TPP_V zero = 0;
-  int count = pool_least(to->line - from->pad_left, from->cols), i, j;
+  int count = pool_min(to->line - from->pad_left, from->cols), i, j;
   for (j = 0; j < lines * to->line; j += TPP_LANES)
     TPP_OF(tpp_v_storeu)(zero, at + j);
-  for (i = pool_most(-row, 0); i < lines && row + i < from->rows; ++i) {
+  for (i = pool_max(-row, 0); i < lines && row + i < from->rows; ++i) {
     const TPP_T *in = image + (long)(row + i) * from->line;
     TPP_T *out = at + (long)i * to->line + from->pad_left;
     if (count < TPP_LANES) {
@@ -242,26 +241,26 @@ static void TPP_OF(pool_sum_whole)(int m, int n, const TPP_T *in, int ldi,
                                    TPP_T initial, const TPP_T *weights,
                                    const tpp_pool *pool, TPP_T *out, int ldo) {
   /* Vectors that are longer than a row reach further. */
-  enum { REACH = 6 * TPP_LANES + TPP_POOL_MOST_COLS };
-  TPP_T lines[TPP_POOL_MOST_LINES + REACH] __attribute__((aligned(64)));
+  enum { REACH = 6 * TPP_LANES + TPP_POOL_MAX_COLS };
+  TPP_T lines[TPP_POOL_MAX_LINES + REACH] __attribute__((aligned(64)));
   const TPP_T *out_end = out + (long)(m - 1) * ldo + n;
   const TPP_V zero = 0;
   const tpp_pool image = *pool;
   tpp_pool x = image;
-  int rows = n / x.out_cols, most, c, y;
+  int rows = n / x.out_cols, limit, c, y;
   x.line = (x.out_cols - 1) * x.stride_cols + x.kernel_cols;
-  most = (TPP_POOL_MOST_LINES / x.line - x.kernel_rows) / x.stride_rows + 1;
+  limit = (TPP_POOL_MAX_LINES / x.line - x.kernel_rows) / x.stride_rows + 1;
   if (x.out_cols < TPP_LANES)
-    for (y = 0; y < TPP_POOL_MOST_LINES + REACH; y += TPP_LANES)
+    for (y = 0; y < TPP_POOL_MAX_LINES + REACH; y += TPP_LANES)
       TPP_OF(tpp_v_store)(zero, lines + y);
   for (c = 0; c < m; ++c, in += ldi, out += ldo) {
-    for (y = 0; y < rows; y += most) {
-      int count = pool_least(most, rows - y);
+    for (y = 0; y < rows; y += limit) {
+      int count = pool_min(limit, rows - y);
       TPP_OF(pool_copy)
       (in, (count - 1) * x.stride_rows + x.kernel_rows,
        y * x.stride_rows - x.pad_top, &image, &x, lines);
       TPP_OF(pool_sum_block)
-      (lines, lines + TPP_POOL_MOST_LINES + REACH, count, weights, &x, initial,
+      (lines, lines + TPP_POOL_MAX_LINES + REACH, count, weights, &x, initial,
        out + (long)y * x.out_cols, out_end);
     }
     weights += x.kernel_rows * x.kernel_cols;
@@ -285,7 +284,7 @@ static void TPP_OF(pool_sum_blocks)(int m, int n, TPP_T *in, int ldi, int pixel,
       TPP_OF(pool_clear)
       (block, lines, (first_row + y) * x.stride_rows - x.pad_top, &x);
       TPP_OF(pool_sum_block)
-      (block, in_end, pool_least(x.block_rows, rows - y), weights, &x, initial,
+      (block, in_end, pool_min(x.block_rows, rows - y), weights, &x, initial,
        out + (long)y * x.out_cols, out_end);
     }
     weights += x.kernel_rows * x.kernel_cols;

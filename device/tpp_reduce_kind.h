@@ -63,7 +63,7 @@ static __attribute__((noinline)) TPP_T TPP_OWN(row_)(int n, const TPP_T *x) {
 
 #define TPP_ROW_FIRST(e) TPP_T v##e = x[e * (long)ldx];
 #define TPP_ROW_NEXT(e) v##e = TPP_COMBINE_S(v##e, x[e * (long)ldx + j]);
-#define TPP_ROW_GIVE(e) y[e] = TPP_COMBINE_S(y[e], v##e);
+#define TPP_ROW_COMBINE(e) y[e] = TPP_COMBINE_S(y[e], v##e);
 
 /** Eight rows at once, for rows that are too short for vectors. */
 static __attribute__((noinline)) void
@@ -73,7 +73,7 @@ TPP_OWN(short_rows_)(int n, const TPP_T *x, int ldx, TPP_T *y) {
   for (j = 1; j < n; ++j) {
     SPM_EACH8(TPP_ROW_NEXT)
   }
-  SPM_EACH8(TPP_ROW_GIVE)
+  SPM_EACH8(TPP_ROW_COMBINE)
 }
 
 void TPP_OWN(tpp_reduce_rows_)(int m, int n, const TPP_T *x, int ldx,
@@ -164,7 +164,7 @@ void TPP_OWN(tpp_reduce_cols_)(int batch, int m, int n, const TPP_T *x, int ldx,
 #undef TPP_SWEEP
 #undef TPP_ROW_FIRST
 #undef TPP_ROW_NEXT
-#undef TPP_ROW_GIVE
+#undef TPP_ROW_COMBINE
 #undef TPP_COLUMN_TOTAL
 #undef TPP_COLUMN_NEXT
 #undef TPP_COLUMN_FOLD

@@ -16,8 +16,8 @@
 #define TPP_MUL(i) x##i = x##i * y##i;
 #define TPP_ADD_S(i) x##i = x##i + splat;
 #define TPP_MUL_S(i) x##i = x##i * splat;
-#define TPP_RELU(i) x##i = TPP_OF(tpp_positive)(x##i, splat);
-#define TPP_RELU_NUM(i) x##i = TPP_OF(tpp_positive_num)(x##i, splat);
+#define TPP_RELU(i) x##i = TPP_OF(tpp_max_zero)(x##i, splat);
+#define TPP_RELU_NUM(i) x##i = TPP_OF(tpp_maxnum_zero)(x##i, splat);
 #define TPP_KEEP(i)
 
 /** A loop over `count` vectors at a time. */

@@ -11,8 +11,8 @@
 #include "tpp_math.h"
 #include "tpp_windows.h"
 
-static int window_clamp(int x, int least, int most) {
-  return x < least ? least : x > most ? most : x;
+static int window_clamp(int x, int low, int high) {
+  return x < low ? low : x > high ? high : x;
 }
 
 /** ceil(a / b) for b > 0, 0 for what is negative. */

@@ -96,7 +96,7 @@ def sw26010pro(m):
                  "rows_bytes_get_put", "SW39", ("get-latency", "put-latency"), lambda key, count: 5)
     rows += table("DMA, 64 CPEs, one request each", ("get, {}", "put, {}"), "bytes/cycle", dma["rate_table"],
                   "rows_bytes_get_put", "SW39", ("get", "put"), lambda key, count: 10)
-    rows += table("DMA, 64 CPEs, 4 bytes behind a line", ("get, {}", "put, {}"), "bytes/cycle", dma["unaligned_rate_table"],
+    rows += table("DMA, 64 CPEs, 4 bytes past a line", ("get, {}", "put, {}"), "bytes/cycle", dma["unaligned_rate_table"],
                   "rows_bytes_get_put", "SW39", ("get-at-4", "put-at-4"), unaligned)
     rows += table("DMA, by number of CPEs", ("get, 4 KB, {n} CPEs", "put, 4 KB, {n} CPEs", "get, 128 KB, {n} CPEs", "put, 128 KB, {n} CPEs"),
                   "bytes/cycle", dma["scaling_table"], "rows_cpes_get4k_put4k_get128k_put128k", "SW39",

@@ -1,4 +1,4 @@
-/* Contiguous bytes to read and to write, dealt to the CPEs in turns: 64 times
+/* Contiguous bytes to read and to write, distributed cyclically over the CPEs: 64 times
    `rounds` pairs of a get of `in` bytes and a put of `out` bytes. */
 #ifndef STREAM_H
 #define STREAM_H

@@ -46,7 +46,7 @@ def candidates(row, chip, most):
 def parse_listed(text):
     """Options of the schedules in a table of sw-tile's list-candidates."""
     return [f"tile-sizes={sizes.replace('x', ',')} order={order} buffers={buffers} vector={vector} "
-            f"long-rows={'none' if rows == '-' else rows}" for sizes, order, buffers, vector, rows in LISTED.findall(text)]
+            f"row-contiguous={'none' if rows == '-' else rows}" for sizes, order, buffers, vector, rows in LISTED.findall(text)]
 
 
 def listed_candidates(tools, row, most):

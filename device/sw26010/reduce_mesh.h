@@ -14,7 +14,7 @@
   static void REDUCE_OWN(name)(int n, TPP_T *part) {                           \
     TPP_V v, w = 0;                                                            \
     for (; n > 0; n -= TPP_LANES, part += TPP_LANES) {                         \
-      v = TPP_OF(reduce_take)(part, n);                                        \
+      v = TPP_OF(reduce_load)(part, n);                                        \
       if (place < count - 1) {                                                 \
         w = get(w);                                                            \
         v = TPP_COMBINE(v, w);                                                 \
@@ -22,7 +22,7 @@
       if (place > 0)                                                           \
         put(v, place - 1);                                                     \
       else                                                                     \
-        TPP_OF(reduce_give)(v, part, n);                                       \
+        TPP_OF(reduce_store)(v, part, n);                                      \
     }                                                                          \
   }
 REDUCE_CHAIN(reduce_row_, _COL, SPM_COLS, simd_putr, simd_getr)

@@ -20,12 +20,12 @@
   ((int)(((1u << SPM_ROWS) - 1) << REDUCE_ARRAY_BITS | ((1u << SPM_COLS) - 1)))
 #endif
 
-static TPP_V TPP_OF(reduce_take)(const TPP_T *data, int left) {
+static TPP_V TPP_OF(reduce_load)(const TPP_T *data, int left) {
   return left >= TPP_LANES ? TPP_OF(tpp_v_loadu)(data)
                            : TPP_OF(tpp_v_load_part)(data, left);
 }
 
-static void TPP_OF(reduce_give)(TPP_V v, TPP_T *data, int left) {
+static void TPP_OF(reduce_store)(TPP_V v, TPP_T *data, int left) {
   if (left >= TPP_LANES)
     TPP_OF(tpp_v_storeu)(v, data);
   else
@@ -39,9 +39,9 @@ static void TPP_OF(reduce_give)(TPP_V v, TPP_T *data, int left) {
     for (; n > 0; n -= TPP_LANES, part += TPP_LANES) {                         \
       if (place > 0) {                                                         \
         v = get(v);                                                            \
-        TPP_OF(reduce_give)(v, part, n);                                       \
+        TPP_OF(reduce_store)(v, part, n);                                      \
       } else if (count > 1) {                                                  \
-        v = TPP_OF(reduce_take)(part, n);                                      \
+        v = TPP_OF(reduce_load)(part, n);                                      \
         put(v, REDUCE_ALL);                                                    \
       }                                                                        \
     }                                                                          \

@@ -32,7 +32,7 @@ static int rows_at(int j, int width) {
   return spm_max(0, spm_min(j * SPM_LANES, width - SPM_LANES));
 }
 
-static SPM_VECTOR rows_load_some(const SPM_T *row, int width) {
+static SPM_VECTOR rows_load_part(const SPM_T *row, int width) {
   SPM_T some[SPM_LANES];
   SPM_VECTOR v;
   int i;
@@ -46,7 +46,7 @@ static SPM_VECTOR rows_load_some(const SPM_T *row, int width) {
   return v;
 }
 
-static void rows_store_some(SPM_VECTOR v, SPM_T *row, int width) {
+static void rows_store_part(SPM_VECTOR v, SPM_T *row, int width) {
   SPM_T some[SPM_LANES];
   int i;
   if (width >= SPM_LANES) {
@@ -70,8 +70,8 @@ static void rows_store_some(SPM_VECTOR v, SPM_T *row, int width) {
 
 /* Rows of less than a vector. */
 #define ROWS_NAME(x) rows_##x##_narrow
-#define ROWS_LOAD(v, p, width) v = rows_load_some(p, width)
-#define ROWS_STORE(v, p, width) rows_store_some(v, p, width)
+#define ROWS_LOAD(v, p, width) v = rows_load_part(p, width)
+#define ROWS_STORE(v, p, width) rows_store_part(v, p, width)
 #include "rows_stream.h"
 
 static int rows_has_vectors(int width) {

@@ -9,20 +9,20 @@
  *===----------------------------------------------------------------------===*/
 
 #define ROWS_DECLARE_BOTH(e) SPM_VECTOR v##e, w##e = 0;
-#define ROWS_TAKE(e) ROWS_LOAD(v##e, source + e * SPM_LANES, out_width);
-#define ROWS_TAKE_LAST_(e) ROWS_LOAD(v##e, last_source, out_width);
-#define ROWS_TAKE_LAST(e) ROWS_TAKE_LAST_(e)
+#define ROWS_LOAD_OUT(e) ROWS_LOAD(v##e, source + e * SPM_LANES, out_width);
+#define ROWS_LOAD_OUT_LAST_(e) ROWS_LOAD(v##e, last_source, out_width);
+#define ROWS_LOAD_OUT_LAST(e) ROWS_LOAD_OUT_LAST_(e)
 #define ROWS_PUT(e) simd_putr(v##e, partner);
 #define ROWS_GET(e) w##e = simd_getr(w##e);
 #define ROWS_SWAP(e) ROWS_PUT(e) ROWS_GET(e)
-#define ROWS_GIVE(e) ROWS_STORE(w##e, target + e * SPM_LANES, in_width);
-#define ROWS_GIVE_LAST_(e) ROWS_STORE(w##e, last_target, in_width);
-#define ROWS_GIVE_LAST(e) ROWS_GIVE_LAST_(e)
+#define ROWS_STORE_IN(e) ROWS_STORE(w##e, target + e * SPM_LANES, in_width);
+#define ROWS_STORE_IN_LAST_(e) ROWS_STORE(w##e, last_target, in_width);
+#define ROWS_STORE_IN_LAST(e) ROWS_STORE_IN_LAST_(e)
 /* The last n vectors of a row. */
-#define ROWS_TAKE_END(n)                                                       \
-  SPM_EACH(SPM_LESS(n), ROWS_TAKE) ROWS_TAKE_LAST(SPM_LESS(n))
-#define ROWS_GIVE_END(n)                                                       \
-  SPM_EACH(SPM_LESS(n), ROWS_GIVE) ROWS_GIVE_LAST(SPM_LESS(n))
+#define ROWS_LOAD_OUT_END(n)                                                   \
+  SPM_EACH(SPM_DEC(n), ROWS_LOAD_OUT) ROWS_LOAD_OUT_LAST(SPM_DEC(n))
+#define ROWS_STORE_IN_END(n)                                                   \
+  SPM_EACH(SPM_DEC(n), ROWS_STORE_IN) ROWS_STORE_IN_LAST(SPM_DEC(n))
 /* Addresses of the rows that are sent and received. */
 #define ROWS_BEGIN_OUT(row, vectors)                                           \
   const int partner = x->partner, out_width = x->out_width;                    \
@@ -51,16 +51,16 @@ static void ROWS_NAME(send)(const rows_block *x, int row, int height, int begin,
     SPM_EACH4(ROWS_DECLARE_BOTH)
     int left = end - begin - 1;
     for (source += begin * SPM_LANES; left >= 4; left -= 4) {
-      SPM_EACH4(ROWS_TAKE)
+      SPM_EACH4(ROWS_LOAD_OUT)
       SPM_EACH4(ROWS_PUT)
       source += 4 * SPM_LANES;
     }
     for (; left > 0; --left) {
-      ROWS_TAKE(0)
+      ROWS_LOAD_OUT(0)
       ROWS_PUT(0)
       source += SPM_LANES;
     }
-    ROWS_TAKE_LAST(0)
+    ROWS_LOAD_OUT_LAST(0)
     ROWS_PUT(0)
     ROWS_NEXT_OUT
   }
@@ -76,16 +76,16 @@ static void ROWS_NAME(receive)(const rows_block *x, int row, int height,
     int left = end - begin - 1;
     for (target += begin * SPM_LANES; left >= 4; left -= 4) {
       SPM_EACH4(ROWS_GET)
-      SPM_EACH4(ROWS_GIVE)
+      SPM_EACH4(ROWS_STORE_IN)
       target += 4 * SPM_LANES;
     }
     for (; left > 0; --left) {
       ROWS_GET(0)
-      ROWS_GIVE(0)
+      ROWS_STORE_IN(0)
       target += SPM_LANES;
     }
     ROWS_GET(0)
-    ROWS_GIVE_LAST(0)
+    ROWS_STORE_IN_LAST(0)
     ROWS_NEXT_IN
   }
 }
@@ -94,41 +94,41 @@ static void ROWS_NAME(receive)(const rows_block *x, int row, int height,
    one are received. */
 #define ROWS_SWAP_SHORT(n)                                                     \
   {                                                                            \
-    ROWS_TAKE_END(n)                                                           \
+    ROWS_LOAD_OUT_END(n)                                                       \
     SPM_EACH(n, ROWS_PUT)                                                      \
     for (; height > 1; --height) {                                             \
-      ROWS_NEXT_OUT ROWS_TAKE_END(n) SPM_EACH(n, ROWS_SWAP) ROWS_GIVE_END(n)   \
-          ROWS_NEXT_IN                                                         \
+      ROWS_NEXT_OUT ROWS_LOAD_OUT_END(n) SPM_EACH(n, ROWS_SWAP)                \
+          ROWS_STORE_IN_END(n) ROWS_NEXT_IN                                    \
     }                                                                          \
     SPM_EACH(n, ROWS_GET)                                                      \
-    ROWS_GIVE_END(n)                                                           \
+    ROWS_STORE_IN_END(n)                                                       \
   }
 
 /* Rows of 4 + 4*fours + rest vectors, the same with four vectors. */
 #define ROWS_SWAP_LONG(rest)                                                   \
   {                                                                            \
-    SPM_EACH4(ROWS_TAKE)                                                       \
+    SPM_EACH4(ROWS_LOAD_OUT)                                                   \
     SPM_EACH4(ROWS_PUT)                                                        \
     for (;;) {                                                                 \
       for (left = fours; left > 0; --left) {                                   \
         source += 4 * SPM_LANES;                                               \
-        SPM_EACH4(ROWS_TAKE)                                                   \
+        SPM_EACH4(ROWS_LOAD_OUT)                                               \
         SPM_EACH4(ROWS_SWAP)                                                   \
-        SPM_EACH4(ROWS_GIVE)                                                   \
+        SPM_EACH4(ROWS_STORE_IN)                                               \
         target += 4 * SPM_LANES;                                               \
       }                                                                        \
       source += 4 * SPM_LANES;                                                 \
-      ROWS_TAKE_END(rest)                                                      \
+      ROWS_LOAD_OUT_END(rest)                                                  \
       SPM_EACH(rest, ROWS_SWAP)                                                \
-      SPM_EACH(rest, ROWS_GIVE)                                                \
+      SPM_EACH(rest, ROWS_STORE_IN)                                            \
       target += rest * SPM_LANES;                                              \
       if (--height == 0)                                                       \
         break;                                                                 \
-      ROWS_NEXT_OUT SPM_EACH4(ROWS_TAKE) SPM_EACH4(ROWS_SWAP) ROWS_GIVE_END(4) \
-          ROWS_NEXT_IN                                                         \
+      ROWS_NEXT_OUT SPM_EACH4(ROWS_LOAD_OUT) SPM_EACH4(ROWS_SWAP)              \
+          ROWS_STORE_IN_END(4) ROWS_NEXT_IN                                    \
     }                                                                          \
     SPM_EACH4(ROWS_GET)                                                        \
-    ROWS_GIVE_END(4)                                                           \
+    ROWS_STORE_IN_END(4)                                                       \
   }
 
 static void ROWS_NAME(swap)(const rows_block *x, int height, int vectors) {
@@ -189,17 +189,17 @@ static void ROWS_NAME(pass)(const rows_block *x) {
 #undef ROWS_LOAD
 #undef ROWS_STORE
 #undef ROWS_DECLARE_BOTH
-#undef ROWS_TAKE
-#undef ROWS_TAKE_LAST_
-#undef ROWS_TAKE_LAST
+#undef ROWS_LOAD_OUT
+#undef ROWS_LOAD_OUT_LAST_
+#undef ROWS_LOAD_OUT_LAST
 #undef ROWS_PUT
 #undef ROWS_GET
 #undef ROWS_SWAP
-#undef ROWS_GIVE
-#undef ROWS_GIVE_LAST_
-#undef ROWS_GIVE_LAST
-#undef ROWS_TAKE_END
-#undef ROWS_GIVE_END
+#undef ROWS_STORE_IN
+#undef ROWS_STORE_IN_LAST_
+#undef ROWS_STORE_IN_LAST
+#undef ROWS_LOAD_OUT_END
+#undef ROWS_STORE_IN_END
 #undef ROWS_BEGIN_OUT
 #undef ROWS_BEGIN_IN
 #undef ROWS_NEXT_OUT

@@ -74,12 +74,12 @@
 #define SPM_LAST_1(j) SPM_LINE(SPM_P, SPM_MULTIPLY_V1, j) SPM_FETCH_S0(j)
 #define SPM_LAST_2(j) SPM_LINE(SPM_P, SPM_MULTIPLY_V0, j) SPM_FETCH_S1(j)
 #define SPM_LAST_3(j) SPM_LINE(SPM_P, SPM_MULTIPLY_V1, j) SPM_FETCH_S1(j)
-#define SPM_LINES_0 SPM_EACH(SPM_LESS(SPM_Q), SPM_LINE_S0)
+#define SPM_LINES_0 SPM_EACH(SPM_DEC(SPM_Q), SPM_LINE_S0)
 #define SPM_LINES_1 SPM_LINES_0
-#define SPM_LINES_2 SPM_EACH(SPM_LESS(SPM_Q), SPM_LINE_S1)
+#define SPM_LINES_2 SPM_EACH(SPM_DEC(SPM_Q), SPM_LINE_S1)
 #define SPM_LINES_3 SPM_LINES_2
 #define SPM_STEP(role)                                                         \
-  SPM_NEXT_##role SPM_LINES_##role SPM_LAST_##role(SPM_LESS(SPM_Q))
+  SPM_NEXT_##role SPM_LINES_##role SPM_LAST_##role(SPM_DEC(SPM_Q))
 /* The operands of the first k step of a block. */
 #define SPM_FIRST_0 SPM_EACH(SPM_Q, SPM_FETCH_S0) SPM_EACH(SPM_P, SPM_FETCH_V0)
 #define SPM_FIRST_1                                                            \

@@ -33,10 +33,10 @@ typedef struct {
 } spm_phase;
 /* Vectors that a CPE sends of a tile, and the phases of the k steps of a tile:
    both operands have a first and a last k step on this CPE. */
-enum { SPM_MOST_PHASES = 5 };
+enum { SPM_MAX_PHASES = 5 };
 #define SPM_COUNTS                                                             \
   int vectors, phases;                                                         \
-  spm_phase phase[SPM_MOST_PHASES];
+  spm_phase phase[SPM_MAX_PHASES];
 #endif
 #define SPM_BUFFERS SPM_T pack[SPM_PACK_BYTES / sizeof(SPM_T)] SPM_ALIGNED;
 #include "spm_run.h"
@@ -86,7 +86,7 @@ static spm_kernel spm_choose_kernel(const spm_problem *x, int p, int q) {
   return x->along_n ? spm_n_kernel(p, q, kind) : spm_m_kernel(p, q, kind);
 }
 
-#include "spm_turn.h"
+#include "spm_transpose.h"
 
 #include "spm_merge.h"
 #include "spm_place.h"

@@ -75,11 +75,11 @@ static void spm_run_part(spm_walk *walk, spm_problem *x, const spm_part *part) {
 
 /** Parts of nearly the same size; quotients are found by subtraction. */
 static void spm_run_parts(spm_walk *walk, spm_problem *x) {
-  const int most = SPM_PACK_BYTES / (int)sizeof(SPM_E) / (4 * SPM_LANES);
+  const int limit = SPM_PACK_BYTES / (int)sizeof(SPM_E) / (4 * SPM_LANES);
   const int whole = spm_piece_of_k(x, 1), tiles = x->tiles;
   spm_part part = {0, whole, 0, 1, whole};
-  int left = most - whole;
-  while (part.depth > most)
+  int left = limit - whole;
+  while (part.depth > limit)
     part.depth = (part.depth + 1) / 2;
   for (; left >= whole && part.tiles < tiles; left -= whole)
     ++part.tiles;

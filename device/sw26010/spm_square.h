@@ -4,10 +4,10 @@
  *
  *===----------------------------------------------------------------------===*/
 
-#define SPM_TURN_EACH SPM_EACH4
+#define SPM_TRANSPOSE_EACH SPM_EACH4
 
 /** The vectors v0 ... v3 as rows of a square become its columns. */
-#define SPM_TURN(v)                                                            \
+#define SPM_TRANSPOSE(v)                                                       \
   {                                                                            \
     const SPM_VECTOR low0 = simd_vshff(v##1, v##0, 0x44);                      \
     const SPM_VECTOR low1 = simd_vshff(v##3, v##2, 0x44);                      \

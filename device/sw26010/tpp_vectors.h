@@ -12,34 +12,34 @@ typedef doublev4 tpp_vector_f64;
 typedef intv8 tpp_words;
 
 /** max(x, 0); a NaN stays a NaN. */
-#define tpp_positive_f32(x, zero) simd_vsellt(x, zero, x)
-#define tpp_positive_f64(x, zero) simd_vsellt(x, zero, x)
+#define tpp_max_zero_f32(x, zero) simd_vsellt(x, zero, x)
+#define tpp_max_zero_f64(x, zero) simd_vsellt(x, zero, x)
 /** max(x, 0); 0 for a NaN. */
-#define tpp_positive_num_f32(x, zero) simd_vsellt((zero) - (x), x, zero)
-#define tpp_positive_num_f64(x, zero) simd_vsellt((zero) - (x), x, zero)
+#define tpp_maxnum_zero_f32(x, zero) simd_vsellt((zero) - (x), x, zero)
+#define tpp_maxnum_zero_f64(x, zero) simd_vsellt((zero) - (x), x, zero)
 
 /* Building blocks of tpp_math.h. a b + c and c - a b, rounded once. */
 #define tpp_madd_f32(a, b, c) simd_vmas(a, b, c)
 #define tpp_madd_f64(a, b, c) simd_vmad(a, b, c)
 #define tpp_nmadd_f32(a, b, c) simd_vnmas(a, b, c)
 #define tpp_nmadd_f64(a, b, c) simd_vnmad(a, b, c)
-#define tpp_root_f32(x) simd_vsqrts(x)
-#define tpp_root_f64(x) simd_vsqrtd(x)
+#define tpp_sqrt_f32(x) simd_vsqrts(x)
+#define tpp_sqrt_f64(x) simd_vsqrtd(x)
 /** |x| */
-#define tpp_size_f32(x) simd_vabss(x)
-#define tpp_size_f64(x) simd_vabsd(x)
+#define tpp_abs_f32(x) simd_vabss(x)
+#define tpp_abs_f64(x) simd_vabsd(x)
 /** y with the sign of x; x with the opposite sign. */
 #define tpp_sign_f32(x, y) simd_vcpys(x, y)
 #define tpp_sign_f64(x, y) simd_vcpys(x, y)
-#define tpp_opposite_f32(x) simd_vcpysn(x, x)
-#define tpp_opposite_f64(x) simd_vcpysn(x, x)
+#define tpp_neg_f32(x) simd_vcpysn(x, x)
+#define tpp_neg_f64(x) simd_vcpysn(x, x)
 /* Comparisons: not 0 where the condition is true. */
 #define tpp_equal_f32(a, b) simd_vfcmpeq(a, b)
 #define tpp_equal_f64(a, b) simd_vfcmpeq(a, b)
 #define tpp_less_f32(a, b) simd_vfcmplt(a, b)
 #define tpp_less_f64(a, b) simd_vfcmplt(a, b)
-#define tpp_at_most_f32(a, b) simd_vfcmple(a, b)
-#define tpp_at_most_f64(a, b) simd_vfcmple(a, b)
+#define tpp_less_equal_f32(a, b) simd_vfcmple(a, b)
+#define tpp_less_equal_f64(a, b) simd_vfcmple(a, b)
 #define tpp_unordered_f32(a, b) simd_vfcmpun(a, b)
 #define tpp_unordered_f64(a, b) simd_vfcmpun(a, b)
 /* a where x is 0 (negative), else b. */

@@ -11,7 +11,7 @@ void REDUCE_OWN(sw_mesh_reduce_)(int n, TPP_T *part, TPP_T *out, int scope) {
   const int room = REDUCE_SLOT / (int)sizeof(TPP_T);
   int i;
   for (i = 0; i < n; i += room)
-    TPP_OF(reduce_some)(spm_min(n - i, room), part + i, scope,
+    TPP_OF(reduce_part)(spm_min(n - i, room), part + i, scope,
                         REDUCE_OWN(tpp_reduce_cols_));
   if (n > 0)
     REDUCE_OWN(tpp_reduce_cols_)(1, 1, n, part, n, out);

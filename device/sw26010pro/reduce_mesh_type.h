@@ -12,8 +12,8 @@
 
 /** Bytes of a slot, whole vectors. */
 enum {
-  REDUCE_MOST = SPM_COLS > SPM_ROWS ? SPM_COLS : SPM_ROWS,
-  REDUCE_SLOT = sizeof(spm_shared_workspace.data) / REDUCE_MOST /
+  REDUCE_MAX_LINE = SPM_COLS > SPM_ROWS ? SPM_COLS : SPM_ROWS,
+  REDUCE_SLOT = sizeof(spm_shared_workspace.data) / REDUCE_MAX_LINE /
                 SPM_VECTOR_BYTES * SPM_VECTOR_BYTES
 };
 
@@ -85,7 +85,7 @@ static void TPP_OF(reduce_return)(const reduce_line *line, int n, TPP_T *part) {
     part[i] = from[i];
 }
 
-static void TPP_OF(reduce_some)(int n, TPP_T *part, int scope,
+static void TPP_OF(reduce_part)(int n, TPP_T *part, int scope,
                                 TPP_OF(reduce_cols) * combine) {
   const reduce_line row = reduce_get_line(1), col = reduce_get_line(0);
   if (scope != SW_REDUCE_COL)

@@ -1,11 +1,11 @@
 /*===- spm_mesh.h - The product by RMA ------------------------------------===*
  *
  * Template over SPM_T, the type of A and B, SPM_E, the type that they have in
- * registers, its vector SPM_VECTOR, SPM_MAD and SPM_IS_CONVERTED. In each turn
+ * registers, its vector SPM_VECTOR, SPM_MAD and SPM_IS_CONVERTED. In each chunk
  * (part of an exchange step), the CPEs of one column send their A along the
  * rows, and those of one row send their B along the columns. Messages go to
  * places in the LDM of the other CPEs, while all multiply the data of earlier
- * turns. Turns form groups; a barrier per group ensures that its places are
+ * chunks. Chunks form groups; a barrier per group ensures that its places are
  * free.
  *
  *===----------------------------------------------------------------------===*/
@@ -18,10 +18,10 @@
 enum {
   SPM_LANES = 8,
   SPM_LINES_OF_THREE = 5,
-  /** Maximum k steps of a turn: more hardly make blocks faster. */
-  SPM_MOST_DEPTH = 64,
+  /** Maximum k steps of a chunk: more hardly make blocks faster. */
+  SPM_MAX_DEPTH = 64,
   /** Minimum k steps: with fewer, loads and stores of C dominate the blocks. */
-  SPM_LEAST_DEPTH = 8
+  SPM_MIN_DEPTH = 8
 };
 
 #define SPM_BUFFERS
@@ -43,8 +43,8 @@ static spm_kernel spm_choose_kernel(const spm_problem *x, int p, int q) {
 
 /** There is no transposition of squares here: columns of C are merged element
     by element. */
-static int spm_merge_turned(SPM_E *c, const SPM_E *tile, int width, int lanes,
-                            long step, SPM_E alpha) {
+static int spm_merge_transposed(SPM_E *c, const SPM_E *tile, int width,
+                                int lanes, long step, SPM_E alpha) {
   (void)c, (void)tile, (void)width, (void)lanes, (void)step, (void)alpha;
   return 0;
 }
@@ -56,25 +56,26 @@ static int spm_merge_turned(SPM_E *c, const SPM_E *tile, int width, int lanes,
 
 static void spm_place_panel(spm_walk *walk) { spm_place_vectors(walk); }
 
-#include "spm_turns.h"
+#include "spm_chunks.h"
 #include "spm_walk.h"
 
-/** Multiplies the data of a turn and of the next ones of the same form, at most
-    `most` turns together; blocks process them like tiles of a batch. A CPE
-    reads its own data in place. Returns the number of turns, and moves `turn`
-    past them. */
-static int spm_work(spm_walk *walk, spm_problem *now, const spm_turns *turns,
-                    spm_turn *turn, int place, int most) {
-  const int depth = turn->depth, tiles = turn->tiles;
+/** Multiplies the data of a chunk and of the next ones of the same form, at
+   most `limit` chunks together; blocks process them like tiles of a batch. A
+   CPE reads its own data in place. Returns the number of chunks, and moves
+   `chunk` past them. */
+static int spm_work(spm_walk *walk, spm_problem *now,
+                    const spm_exchange *exchange, spm_chunk *chunk, int place,
+                    int limit) {
+  const int depth = chunk->depth, tiles = chunk->tiles;
   spm_operand *operands[2] = {&now->scalar, &now->vector};
   const SPM_E *first[2];
-  long offsets[2][SPM_MOST_TURNS];
+  long offsets[2][SPM_MAX_CHUNKS];
   int joined = 0, side;
   do {
     for (side = 0; side < 2; ++side) {
       spm_operand found;
       const SPM_E *data;
-      spm_find_operand(turns, turn, side, place + joined, &found);
+      spm_find_operand(exchange, chunk, side, place + joined, &found);
       data = (const SPM_E *)found.data +
              spm_tile_place(found.offsets, found.stride, 0);
       if (joined == 0) {
@@ -84,9 +85,9 @@ static int spm_work(spm_walk *walk, spm_problem *now, const spm_turns *turns,
       offsets[side][joined] = data - first[side];
     }
     ++joined;
-    spm_next_turn(turns, turn);
-  } while (joined < most && tiles == 1 && turn->tiles == 1 &&
-           turn->depth == depth);
+    spm_next_chunk(exchange, chunk);
+  } while (joined < limit && tiles == 1 && chunk->tiles == 1 &&
+           chunk->depth == depth);
   now->tiles = tiles;
   if (joined > 1) {
     now->tiles = joined;
@@ -105,10 +106,10 @@ static int spm_work(spm_walk *walk, spm_problem *now, const spm_turns *turns,
   return joined;
 }
 
-static void spm_turn_all(const spm_problem *x) {
+static void spm_run_chunks(const spm_problem *x) {
   spm_walk walk;
-  spm_turns turns;
-  spm_turn turn, ahead;
+  spm_exchange exchange;
+  spm_chunk chunk, next;
   spm_problem now = *x;
   int place = 0, i;
   spm_clear_row(walk.zero, SPM_LANES * 4);
@@ -118,26 +119,27 @@ static void spm_turn_all(const spm_problem *x) {
   walk.problem = &now;
   walk.is_fresh = spm_is_fresh(x);
   spm_make_plan(&walk);
-  spm_begin_turns(&turns, x);
-  spm_first_turn(&turns, &turn);
-  ahead = turn;
-  spm_send(&turns, &ahead, place);
-  while (turn.depth > 0) {
-    spm_receive(&turns);
-    spm_send(&turns, &ahead, turns.group - place);
-    for (i = 0; i < turns.group && turn.depth > 0;)
-      i += spm_work(&walk, &now, &turns, &turn, place + i, turns.group - i);
-    place = turns.group - place;
+  spm_begin_exchange(&exchange, x);
+  spm_first_chunk(&exchange, &chunk);
+  next = chunk;
+  spm_send(&exchange, &next, place);
+  while (chunk.depth > 0) {
+    spm_receive(&exchange);
+    spm_send(&exchange, &next, exchange.group - place);
+    for (i = 0; i < exchange.group && chunk.depth > 0;)
+      i += spm_work(&walk, &now, &exchange, &chunk, place + i,
+                    exchange.group - i);
+    place = exchange.group - place;
   }
-  spm_await_departures(&turns);
+  spm_wait_sent(&exchange);
 }
 
 /** Cuts a piece of C whose operands would be too large for the workspace. */
 static void spm_cut(const spm_problem *x) {
   spm_problem part = *x;
   int first;
-  if (spm_has_room(x, spm_min(SPM_LEAST_DEPTH, spm_most_steps(x)))) {
-    spm_turn_all(x);
+  if (spm_has_room(x, spm_min(SPM_MIN_DEPTH, spm_max_steps(x)))) {
+    spm_run_chunks(x);
   } else if (x->vectors > x->scalars) {
     first = x->vectors / 2 / SPM_LANES * SPM_LANES;
     part.vectors = first;

@@ -42,7 +42,7 @@ static void spm_copy_columns(SPM_E *out, int rows, int cols, const SPM_T *in,
 }
 
 /** Maximum elements of a k step of the operand in its sent form. */
-static int spm_most_width(const spm_problem *x, int is_vector) {
+static int spm_max_width(const spm_problem *x, int is_vector) {
   return is_vector ? (x->vectors + SPM_LANES - 1) / SPM_LANES * SPM_LANES
                    : x->scalars;
 }
@@ -72,7 +72,7 @@ static void spm_pack(const spm_problem *x, int is_vector, int tile, int first,
 }
 
 /** True if tiles of the operand in LDM already have the sent form, perhaps only
-    for turns with all their k steps, and if blocks can read them in place. */
+    for chunks with all their k steps, and if blocks can read them in place. */
 static int spm_has_form(const spm_problem *x, int is_vector) {
   const spm_operand *operand = is_vector ? &x->vector : &x->scalar;
   const int width = spm_width(x, is_vector);

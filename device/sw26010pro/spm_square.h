@@ -5,7 +5,7 @@
  *
  *===----------------------------------------------------------------------===*/
 
-#define SPM_TURN_EACH SPM_EACH8
+#define SPM_TRANSPOSE_EACH SPM_EACH8
 
 /* The operand of a permutation has 5 bits for each word of the result; a lane
    has two words. Lane i is of the first vector, or, from 8 on, lane i - 8 of
@@ -27,7 +27,7 @@
   }
 
 /** The vectors v0 ... v7 as rows of a square become its columns. */
-#define SPM_TURN(v)                                                            \
+#define SPM_TRANSPOSE(v)                                                       \
   {                                                                            \
     const intv16 even1 = SPM_LANES_OF(0, 8, 2, 10, 4, 12, 6, 14);              \
     const intv16 odd1 = SPM_LANES_OF(1, 9, 3, 11, 5, 13, 7, 15);               \

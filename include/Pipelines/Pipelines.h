@@ -35,18 +35,18 @@ struct SWPipelineOptions : public PassPipelineOptions<SWPipelineOptions> {
   PassOptions::Option<std::string> vector{
       *this, "vector",
       llvm::cl::desc("Loop of products along which vectors run: m or n")};
-  ListOption<std::string> longRows{
-      *this, "long-rows",
+  ListOption<std::string> rowContiguous{
+      *this, "row-contiguous",
       llvm::cl::desc(
           "Operands of products with row-contiguous transfers, such as a,c, or "
           "none")};
-  PassOptions::Option<std::string> dealt{
-      *this, "dealt",
+  PassOptions::Option<std::string> distributed{
+      *this, "distributed",
       llvm::cl::desc(
           "Loop of products that is distributed over all CPEs: m, n, or none")};
-  /// Names of the two options above that are accepted for one release.
-  llvm::cl::alias newLongRows{"row-contiguous", llvm::cl::aliasopt(longRows)};
-  llvm::cl::alias newDealt{"distributed", llvm::cl::aliasopt(dealt)};
+  /// The old names of the two options above, accepted for one release.
+  llvm::cl::alias oldRows{"long-rows", llvm::cl::aliasopt(rowContiguous)};
+  llvm::cl::alias oldDistributed{"dealt", llvm::cl::aliasopt(distributed)};
   PassOptions::Option<std::string> cache{
       *this, "cache", llvm::cl::desc("File with schedules of earlier runs")};
   PassOptions::Option<std::string> schedules{

@@ -21,11 +21,11 @@ sw::compile::substitute(StringRef text,
     result += before;
     if (rest.empty())
       return result;
-    auto [key, behind] = rest.split('@');
+    auto [key, after] = rest.split('@');
     for (const auto &[known, value] : values)
       if (known == key)
         result += value;
-    text = behind;
+    text = after;
   }
 }
 

@@ -17,7 +17,7 @@ using namespace sunway;
 namespace {
 struct NamedLimit {
   StringLiteral path;
-  double most;
+  double maximum;
 };
 } // namespace
 
@@ -61,7 +61,7 @@ static constexpr NamedLimit wholeNumbers[] = {
 Limit sunway::getLimit(StringRef path) {
   for (const NamedLimit &limit : wholeNumbers)
     if (limit.path == path)
-      return {1, limit.most, true};
+      return {1, limit.maximum, true};
   if (path == "clock_hz" || path == "mpe.clock_hz")
     return {1e3, 1e12, false};
   if (path == "spawn_join_seconds")

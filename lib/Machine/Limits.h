@@ -7,10 +7,10 @@
 
 namespace sunway {
 
-/// The range of one entry, from `least` to `most`. Where the entry may be 0,
-/// this is permitted as well.
+/// The range of one entry, from `minimum` to `maximum`. Where the entry may be
+/// 0, this is permitted as well.
 struct Limit {
-  double least, most;
+  double minimum, maximum;
   bool isWhole;
 };
 

@@ -173,14 +173,14 @@ static void limitToBandwidth(MachineDescription &m) {
   // Measured bandwidth exceeds the quoted one by up to 9 %
   // (docs/machine-sources.md).
   constexpr double excess = 1.1;
-  double least =
+  double minimum =
       m.costs.lineBytes * m.clockHz / (excess * m.costs.memoryBandwidth);
-  m.costs.readLine = std::max(m.costs.readLine, least);
-  m.costs.writeLine = std::max(m.costs.writeLine, least);
+  m.costs.readLine = std::max(m.costs.readLine, minimum);
+  m.costs.writeLine = std::max(m.costs.writeLine, minimum);
   for (auto &[field, value] : m.simulator) {
     if (field == "dma_read_line" || field == "dma_write_line" ||
         field == "dma_broadcast_line")
-      value = std::max(value, least);
+      value = std::max(value, minimum);
     if (field == "global_access_bandwidth")
       value = std::min(value, m.costs.memoryBandwidth);
   }
@@ -312,7 +312,7 @@ std::vector<MachineKey> MachineDescription::keys() {
   MachineDescription unused;
   readMesh(compiler, unused);
   readCosts(compiler, unused);
-  for (StringRef path : compiler.getAsked().keys())
+  for (StringRef path : compiler.getRequested().keys())
     add(path).isForCompiler = true;
 #define SWSIM_PARAMETER(field, path, rule, interface)                          \
   add(path).isForSimulator = true;

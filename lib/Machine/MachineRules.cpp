@@ -59,7 +59,7 @@ static constexpr InterfaceRules interfaceRules[] = {
 
 void sunway::checkInterface(Reader &r, const MachineDescription &m) {
   // The 32-bit mask of a barrier has one bit for every row and every column.
-  constexpr int64_t mostLines = 16;
+  constexpr int64_t maxLines = 16;
   // The simulator reserves 896 KiB for the data of a CPE and 896 KiB for its
   // stack; red zones between variables need the rest.
   constexpr int64_t maxLdm = 768 << 10;
@@ -68,10 +68,10 @@ void sunway::checkInterface(Reader &r, const MachineDescription &m) {
   for (auto [key, extent] :
        {std::pair<StringRef, int64_t>{"mesh_rows", m.meshRows},
         {"mesh_cols", m.meshCols}})
-    if (extent > mostLines)
+    if (extent > maxLines)
       r.fail(key, formatv("expected at most {0} with an interface, whose masks "
                           "have a bit for every row and column, but got {1}",
-                          mostLines, extent));
+                          maxLines, extent));
   if (m.ldmBytes > maxLdm)
     r.fail("ldm_bytes_per_cpe",
            formatv("expected at most {0}, for which the simulator has room, "

@@ -44,7 +44,7 @@ Error Reader::takeError() {
 }
 
 const json::Value *Reader::find(StringRef path) {
-  asked.insert(path);
+  requested.insert(path);
   const json::Object *object = &root;
   SmallVector<StringRef> parts;
   path.split(parts, '.');
@@ -63,7 +63,7 @@ const json::Value *Reader::find(StringRef path) {
 }
 
 void Reader::string(StringRef key, std::string &field, bool required) {
-  asked.insert(key);
+  requested.insert(key);
   if (failed)
     return;
   const json::Value *value = root.get(key);
@@ -126,12 +126,12 @@ void Reader::optionalNumber(StringRef path, std::optional<double> &field,
   Limit limit = getLimit(path);
   if (limit.isWhole && *number != std::floor(*number))
     return fail(path, "expected a whole number, but got " + toText(*number));
-  if (*number > limit.most)
+  if (*number > limit.maximum)
     return fail(path, formatv("expected at most {0}, but got {1}",
-                              toText(limit.most), toText(*number)));
-  if (*number != 0 && *number < limit.least)
+                              toText(limit.maximum), toText(*number)));
+  if (*number != 0 && *number < limit.minimum)
     return fail(path, formatv("expected at least {0}{1}, but got {2}",
-                              toText(limit.least),
+                              toText(limit.minimum),
                               rule == Rule::Positive ? "" : ", or 0",
                               toText(*number)));
   field = *number;
@@ -158,11 +158,12 @@ static const StringSet<> &getInformationKeys() {
 /// Suggests the key that `path` may stand for, as text of the message.
 std::string Reader::getNearest(StringRef path) const {
   StringRef best;
-  unsigned least = 4;
-  for (StringRef key : asked.keys()) {
-    unsigned distance = path.edit_distance(key, true, least);
-    if (distance < least || (distance == least && !best.empty() && key < best))
-      best = key, least = distance;
+  unsigned minimum = 4;
+  for (StringRef key : requested.keys()) {
+    unsigned distance = path.edit_distance(key, true, minimum);
+    if (distance < minimum ||
+        (distance == minimum && !best.empty() && key < best))
+      best = key, minimum = distance;
   }
   return best.empty() ? "" : ("; did you mean '" + best + "'?").str();
 }
@@ -170,7 +171,7 @@ std::string Reader::getNearest(StringRef path) const {
 void Reader::checkKeysOf(const json::Object &object, StringRef prefix) {
   for (const auto &[key, value] : object) {
     std::string path = (prefix + StringRef(key)).str();
-    if (asked.contains(path) || getInformationKeys().contains(path))
+    if (requested.contains(path) || getInformationKeys().contains(path))
       continue;
     const json::Object *group = value.getAsObject();
     if (group && !group->get("value") && !group->empty())

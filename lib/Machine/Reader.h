@@ -53,7 +53,7 @@ public:
   void fail(llvm::StringRef path, const llvm::Twine &what);
 
   /// The requested keys.
-  const llvm::StringSet<> &getAsked() const { return asked; }
+  const llvm::StringSet<> &getRequested() const { return requested; }
 
   llvm::Error takeError();
 
@@ -69,7 +69,7 @@ private:
   const llvm::json::Object &root;
   llvm::StringRef text;
   llvm::StringRef fileName;
-  llvm::StringSet<> asked;
+  llvm::StringSet<> requested;
   bool failed = false;
   std::string message;
 };

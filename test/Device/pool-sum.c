@@ -54,7 +54,7 @@ static struct pool any(int index) {
     }
     x.ldo = x.out_rows * p->out_cols + number(4);
     x.shift = is_aligned ? 0 : number(4);
-  } while (p->cols < 1 || (p->whole && p->stride_cols > 2) || (p->whole && (p->kernel_rows + 1) * used > TPP_POOL_MOST_LINES) || x.m * x.ldi + 4 > MOST_IN || x.m * x.ldo + 4 > MOST_OUT);
+  } while (p->cols < 1 || (p->whole && p->stride_cols > 2) || (p->whole && (p->kernel_rows + 1) * used > TPP_POOL_MAX_LINES) || x.m * x.ldi + 4 > MOST_IN || x.m * x.ldo + 4 > MOST_OUT);
   x.is_double = number(2);
   x.initial = number(3);
   x.outside = number(2) ? __builtin_inf() : __builtin_nan("");

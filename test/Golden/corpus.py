@@ -97,7 +97,7 @@ def layers_of(table, count, batches):
 
 
 def convolutions():
-    """With channels in front and last in turns."""
+    """With channels first and last, alternately."""
     chosen = [layer for table in tables() for layer in layers_of(table, *((20, (1, 32, 128)) if table == "conv_sweep" else (6, (1,))))]
     for number, layer in enumerate(chosen):
         layout = ("nchw", "nhwc")[number % 2]

@@ -14,7 +14,7 @@ TILE_OPTIONS = {
     "order": ["n,m,k", "k,k,k", "x", "", "m", "m,n,k,b"],
     "buffers": ["1,1,1", "2,2,2", "7,7,7", "0,0,0", "-1,1,1", "1", "9223372036854775807,1,1"],
     "vector": ["m", "n", "q", "", "mn"],
-    "long-rows": ["a,c", "none", "z", "a,a", "none,a", ""],
+    "row-contiguous": ["a,c", "none", "z", "a,a", "none,a", ""],
     "cache": ["/", "", "/dev/null", "in.mlir", "no/such/file", "."],
 }
 PASS_OPTIONS = {

@@ -206,7 +206,7 @@ static void completeFigures(llvm::json::Object &figures, double operations,
   figures["peak_fraction"] = peak && *peak > 0 ? rate / *peak : 0;
 }
 
-llvm::Error Session::judge() {
+llvm::Error Session::checkOutcome() {
   if (!summary.verification || summary.verification->agrees)
     return llvm::Error::success();
   const Verification &verification = *summary.verification;
@@ -308,5 +308,5 @@ llvm::Error Session::simulate(const LoweredProgram &program,
   if (llvm::Error error = writeFigures())
     return error;
   printOutcome();
-  return judge();
+  return checkOutcome();
 }

@@ -75,7 +75,7 @@ private:
   llvm::Error writeFigures();
   void printOutcome();
   /// The error for the outcome of a comparison.
-  llvm::Error judge();
+  llvm::Error checkOutcome();
 
   Verbosity getVerbosity() const;
 

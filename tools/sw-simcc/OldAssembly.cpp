@@ -49,7 +49,7 @@ static size_t findEnd(StringRef text, size_t at) {
 }
 
 /// Keeps only clobbers that clang knows.
-static std::string mendClobbers(StringRef clobbers) {
+static std::string fixClobbers(StringRef clobbers) {
   std::string result;
   for (StringRef known : {"\"memory\"", "\"cc\""})
     if (clobbers.contains(known))
@@ -60,7 +60,7 @@ static std::string mendClobbers(StringRef clobbers) {
 }
 
 /// Replaces constraints of floating-point registers.
-static std::string mendConstraint(StringRef literal) {
+static std::string fixConstraint(StringRef literal) {
   std::string result = literal.str();
   for (char &c : result)
     if (c == 'f')
@@ -69,7 +69,7 @@ static std::string mendConstraint(StringRef literal) {
 }
 
 /// Rewrites the operands of a statement, given the text in its brackets.
-static std::string mendStatement(StringRef body) {
+static std::string fixStatement(StringRef body) {
   std::string result;
   unsigned part = 0;
   int depth = 0;
@@ -78,7 +78,7 @@ static std::string mendStatement(StringRef body) {
     if (c == '"') {
       StringRef literal = body.slice(at, skipLiteral(body, at));
       bool isConstraint = (part == 1 || part == 2) && depth == 0;
-      result += isConstraint ? mendConstraint(literal) : literal.str();
+      result += isConstraint ? fixConstraint(literal) : literal.str();
       at += literal.size() - 1;
       continue;
     }
@@ -86,7 +86,7 @@ static std::string mendStatement(StringRef body) {
     depth -= c == ')';
     result += c;
     if (c == ':' && depth == 0 && ++part == 3)
-      return result + mendClobbers(body.drop_front(at + 1));
+      return result + fixClobbers(body.drop_front(at + 1));
   }
   return result;
 }
@@ -115,14 +115,14 @@ std::string simcc::rewriteAssembly(StringRef text) {
     }
     size_t end = findEnd(text, open);
     result += text.slice(at, open + 1);
-    result += mendStatement(text.slice(open + 1, end));
+    result += fixStatement(text.slice(open + 1, end));
     at = end;
   }
   return result;
 }
 
 /// Removes parameter lists of declarations that consist of names only.
-std::string simcc::mendNameLists(StringRef text) {
+std::string simcc::fixNameLists(StringRef text) {
   static const StringRef types[] = {"void",   "int",      "char",
                                     "short",  "long",     "float",
                                     "double", "unsigned", "signed"};

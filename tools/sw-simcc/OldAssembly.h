@@ -22,7 +22,7 @@ std::string rewriteAssembly(llvm::StringRef text);
 
 /// Preprocessed C in which declarations such as `int f(name);` have no list of
 /// names without types.
-std::string mendNameLists(llvm::StringRef text);
+std::string fixNameLists(llvm::StringRef text);
 
 } // namespace simcc
 

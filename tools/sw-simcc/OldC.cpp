@@ -51,7 +51,7 @@ private:
   void findLateFunctions(StringRef messages);
   void findChanges(StringRef messages);
   std::string rewrite() const;
-  Error runMended(StringRef messages);
+  Error runFixed(StringRef messages);
   std::vector<std::string> helpedCommand();
   std::string inFolder(StringRef name) const {
     SmallString<128> path(folder);
@@ -236,7 +236,7 @@ std::vector<std::string> OldCompilation::helpedCommand() {
 
 /// Rewrites code from macros and headers in the preprocessed text. Its line
 /// markers keep the locations of messages.
-Error OldCompilation::runMended(StringRef messages) {
+Error OldCompilation::runFixed(StringRef messages) {
   std::string preprocessed = inFolder("preprocessed.c");
   std::vector<std::string> first = helpedCommand(), second = command;
   llvm::replace(first, std::string("-c"), std::string("-E"));
@@ -249,19 +249,19 @@ Error OldCompilation::runMended(StringRef messages) {
   Expected<std::string> contents = readFile(preprocessed);
   if (!contents)
     return contents.takeError();
-  std::string mended = rewriteAssembly(*contents);
+  std::string fixed = rewriteAssembly(*contents);
   if (reportsNameLists(messages))
-    mended = mendNameLists(mended);
-  if (Error error = sunway::writeFile(inFolder("mended.c"), mended))
+    fixed = fixNameLists(fixed);
+  if (Error error = sunway::writeFile(inFolder("fixed.c"), fixed))
     return error;
   auto place = find(second, source);
-  *place = inFolder("mended.c");
+  *place = inFolder("fixed.c");
   second.insert(place, {"-x", "cpp-output"});
   // If this option names the input file itself, the name in its first line
   // marker is used.
   append_range(second, ArrayRef<std::string>{"-Qunused-arguments", "-Xclang",
                                              "-main-file-name", "-Xclang",
-                                             inFolder("mended.c")});
+                                             inFolder("fixed.c")});
   return runCommand(second, verbose);
 }
 
@@ -301,7 +301,7 @@ Error OldCompilation::run() {
           sunway::writeFile(inFolder("rewritten.c"), origin + rewrite()))
     return error;
   if (mends)
-    return runMended(messages);
+    return runFixed(messages);
   return runCommand(helpedCommand(), verbose);
 }
 

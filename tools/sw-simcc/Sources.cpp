@@ -109,9 +109,9 @@ Error simcc::checkAssembly(StringRef path, Side side) {
   StringRef code = *text;
   // Output of clang ends with this section; its output for a CPE also has the
   // other one.
-  bool isOurs = code.contains(".note.GNU-stack");
+  bool canOverwrite = code.contains(".note.GNU-stack");
   bool isSlave = code.contains("swsim_slave");
-  if (isOurs && (side != Side::Slave || isSlave))
+  if (canOverwrite && (side != Side::Slave || isSlave))
     return Error::success();
   return createStringError(formatv(
       "'{0}' is assembly of the chip, which cannot run here: give its C source",

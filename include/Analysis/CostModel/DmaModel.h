@@ -41,7 +41,7 @@ struct TileTransfer {
   int64_t requests = 1;
   /// Row-contiguous transfer: each CPE of a mesh row moves whole rows of the
   /// tile.
-  bool longRows = false;
+  bool rowContiguous = false;
   /// If all CPEs need the same data: the number of CPEs that fetch it, each
   /// with a broadcast to others; 0 otherwise.
   int64_t broadcasts = 0;
@@ -62,7 +62,7 @@ struct TransferCost {
   double issue = 0;
   /// Time of the CPE with the largest piece to redistribute the rows of a
   /// row-contiguous transfer, or to lay out windows.
-  double deal = 0;
+  double redistribution = 0;
   /// From the end of the service until the CPE continues.
   double latency = 0;
   /// Bytes requested by all CPEs together, and lines touched.

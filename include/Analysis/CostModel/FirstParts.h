@@ -16,7 +16,7 @@ namespace mlir {
 namespace sw {
 
 /// The maximum number of parts that is considered.
-enum { kMostFirstParts = 4 };
+enum { kMaxFirstParts = 4 };
 
 /// A number of parts, and the cycles that it saves.
 struct FirstParts {

@@ -78,7 +78,7 @@ private:
   double getWalkCycles() const;
   double getPackCycles(int64_t k, int64_t parts) const;
   int64_t countParts(int64_t k) const;
-  int64_t countTurns(int64_t depth) const;
+  int64_t countChunks(int64_t depth) const;
   /// Bytes of both operands in a k step of an exchange step.
   int64_t getStepBytes() const {
     return (vectorPiece + scalarPiece) * (product.bits / 8);

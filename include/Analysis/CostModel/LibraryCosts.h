@@ -32,11 +32,11 @@ double getCombinationCycles(int64_t elements, bool isArray,
                             const Target &target);
 
 /// The operand layouts of a product of one CPE. With `packsB`, the rows of B
-/// run along k, and B is packed first. With `turnsA`, the rows of A run along
-/// m. With `isAligned`, rows of B and C are whole vectors. Elements have `bits`
-/// bits.
+/// run along k, and B is packed first. With `transposesA`, the rows of A run
+/// along m. With `isAligned`, rows of B and C are whole vectors. Elements have
+/// `bits` bits.
 struct OneCoreForm {
-  bool packsB = false, turnsA = false, isAligned = true;
+  bool packsB = false, transposesA = false, isAligned = true;
   unsigned bits = 32;
 };
 

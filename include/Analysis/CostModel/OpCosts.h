@@ -30,20 +30,20 @@ double getFunctionCycles(Operation *op, const sunway::CostFigures &costs);
 /// vectors along `rowLoop`. Values that are constant along a row are computed
 /// once per row.
 void addVectorCosts(linalg::LinalgOp op, unsigned rowLoop,
-                    const sunway::CostFigures &costs, ProgramStage &stage);
+                    const sunway::CostFigures &costs, GroupStage &stage);
 
 /// Adds to `stage` the cost of `op` computed point by point. Additions to the
 /// same element of memory wait for each other; other points overlap.
 void addPointCosts(linalg::LinalgOp op, const sunway::CostFigures &costs,
-                   ProgramStage &stage);
+                   GroupStage &stage);
 
 /// The same for a copy, in vectors of rows. A value that does not vary along a
 /// row is repeated.
 void addCopyVectorCosts(bool varies, const sunway::CostFigures &costs,
-                        ProgramStage &stage);
+                        GroupStage &stage);
 
 /// The same for a copy, point by point.
-void addCopyPointCosts(const sunway::CostFigures &costs, ProgramStage &stage);
+void addCopyPointCosts(const sunway::CostFigures &costs, GroupStage &stage);
 
 } // namespace sw
 } // namespace mlir

@@ -16,7 +16,7 @@ namespace mlir {
 namespace sw {
 
 /// The work of one op on a tile.
-struct ProgramStage {
+struct GroupStage {
   /// How it is computed: point by point, in vectors along the last loop, by
   /// loops over vectors, or by a function of the device library.
   enum class Kind {
@@ -49,7 +49,7 @@ struct ProgramStage {
 };
 
 /// Cycles of one CPE for `stage` on a tile of the extents `sizes`.
-double getStageCycles(const ProgramStage &stage, ArrayRef<int64_t> sizes,
+double getStageCycles(const GroupStage &stage, ArrayRef<int64_t> sizes,
                       const Target &target);
 
 } // namespace sw

@@ -8,7 +8,7 @@
 #ifndef SUNWAY_ANALYSIS_FUSION_COPYPROBLEMS_H
 #define SUNWAY_ANALYSIS_FUSION_COPYPROBLEMS_H
 
-#include "Analysis/CostModel/ProgramModel.h"
+#include "Analysis/CostModel/GroupModel.h"
 #include "Analysis/Structure/Copies.h"
 
 namespace mlir {

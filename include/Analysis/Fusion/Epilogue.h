@@ -26,7 +26,8 @@ linalg::LinalgOp getEpilogue(linalg::LinalgOp product,
 
 /// Whether no input of `epilogue` but `image` depends on the last `dims`
 /// dimensions.
-bool readsAlike(linalg::LinalgOp epilogue, Value image, unsigned dims);
+bool isInvariantInLastDims(linalg::LinalgOp epilogue, Value image,
+                           unsigned dims);
 
 /// The pooling that runs on tiles of the result of `product`, after its
 /// epilogue if it has one; null if there is none.

@@ -1,4 +1,4 @@
-//===- OpStages.h - Ops as stages of a program ------------------*- C++ -*-===//
+//===- OpStages.h - Ops as stages of a group --------------------*- C++ -*-===//
 ///
 /// \file
 /// The work of an op of a fusion group on a tile, in the form of the cost
@@ -16,17 +16,17 @@ namespace sw {
 
 /// The work of `op` on a tile. `loops` has the loop of the problem for each
 /// loop of `op`.
-ProgramStage getStage(linalg::LinalgOp op, ArrayRef<unsigned> loops,
-                      const Target &target);
+GroupStage getStage(linalg::LinalgOp op, ArrayRef<unsigned> loops,
+                    const Target &target);
 
 /// The work of `op`, for which no primitive exists, on a tile, if its operands
 /// were `operands`.
-ProgramStage getLoopStage(linalg::LinalgOp op, ArrayRef<VectorOperand> operands,
-                          ArrayRef<unsigned> loops, const Target &target);
+GroupStage getLoopStage(linalg::LinalgOp op, ArrayRef<VectorOperand> operands,
+                        ArrayRef<unsigned> loops, const Target &target);
 
 /// The work of `copy` on a tile.
-ProgramStage getCopyStage(const CopyLoops &copy, ArrayRef<unsigned> loops,
-                          const Target &target);
+GroupStage getCopyStage(const CopyLoops &copy, ArrayRef<unsigned> loops,
+                        const Target &target);
 
 } // namespace sw
 } // namespace mlir

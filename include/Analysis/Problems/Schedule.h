@@ -90,7 +90,7 @@ struct Schedule {
   SmallVector<int64_t> buffers;
   /// Operands with row-contiguous transfers: DMA moves whole rows, and the mesh
   /// redistributes them after the get or before the put.
-  SmallVector<bool> longRows;
+  SmallVector<bool> rowContiguous;
   /// Gets and puts run in phases: all CPEs wait for the put of a tile of C
   /// before the next gets, so no line is written while gets wait. C has one
   /// buffer.
@@ -109,7 +109,7 @@ struct ScheduleRequest {
   /// 0 where the number is not given.
   SmallVector<int64_t> buffers;
   std::optional<unsigned> vectorLoop;
-  SmallVector<bool> longRows;
+  SmallVector<bool> rowContiguous;
   /// For products, they determine the loop that is distributed over all CPEs,
   /// if any.
   SmallVector<Spread> mesh;
@@ -153,9 +153,9 @@ explainNoImagePerColumn(const ScheduleProblem &problem,
 
 /// Why no schedule that satisfies `request` can distribute `loop` of `problem`,
 /// m or n, over all CPEs, with values and limits; nothing if one can.
-std::optional<std::string> explainNotDealt(const ScheduleProblem &problem,
-                                           const ScheduleRequest &request,
-                                           unsigned loop);
+std::optional<std::string> explainNotDistributed(const ScheduleProblem &problem,
+                                                 const ScheduleRequest &request,
+                                                 unsigned loop);
 
 /// The loop that the spreads `mesh` of a product distribute over all CPEs, if
 /// any.
@@ -176,7 +176,7 @@ bool isInnerLoop(const ScheduleProblem &problem, unsigned operand,
 
 /// Whether an operand can have row-contiguous transfers: the CPEs of a mesh row
 /// have parts of the same rows, of A along k, of B and C along n.
-bool canTravelInLongRows(const ScheduleProblem &problem, unsigned operand);
+bool canBeRowContiguous(const ScheduleProblem &problem, unsigned operand);
 
 /// Whether a parallel loop with several tiles is inside a reduction loop with
 /// several tiles. Tiles of C are then not complete when they are first stored.

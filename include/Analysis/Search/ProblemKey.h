@@ -8,7 +8,7 @@
 #ifndef SUNWAY_ANALYSIS_SEARCH_PROBLEMKEY_H
 #define SUNWAY_ANALYSIS_SEARCH_PROBLEMKEY_H
 
-#include "Analysis/CostModel/ProgramModel.h"
+#include "Analysis/CostModel/GroupModel.h"
 #include "Analysis/Search/ReductionSelection.h"
 #include "Analysis/Search/TransposeSelection.h"
 #include "Analysis/Search/WinogradPlan.h"

@@ -6,7 +6,7 @@
 ///
 /// The file is JSON: `{"version": 1, "chip": "<name>", "fingerprint": "<hex>",
 /// "schedules": {"<key>": {"sizes": [...], "order": [...], "buffers": [...],
-/// "vector": <loop>, "long_rows": [...]}}}`.
+/// "vector": <loop>, "row_contiguous": [...]}}}`.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_ANALYSIS_SEARCH_SCHEDULECACHE_H
@@ -26,7 +26,7 @@ class ScheduleCache {
 public:
   /// Version of the file format and of the choices of the search. Files of
   /// other versions are not used.
-  static constexpr int64_t version = 1;
+  static constexpr int64_t version = 2;
 
   /// The schedule of `problem` under `key`, if there is one. An entry is
   /// checked against the problem: if it cannot be used, it is dropped and
@@ -44,7 +44,7 @@ public:
 
   /// Whether `file` may be overwritten: it does not exist, or it is a cache of
   /// any version or chip, possibly damaged.
-  static bool isOurs(llvm::StringRef file);
+  static bool canOverwrite(llvm::StringRef file);
 
   /// Writes the schedules to `file`, merged with those that other processes
   /// have written since. A cache that `load` refuses is replaced; a file that

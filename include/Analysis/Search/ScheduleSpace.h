@@ -22,9 +22,9 @@ struct ScheduleFeatures {
   /// Vectors may run along m.
   bool vectorM = true;
   /// Operands may have row-contiguous transfers.
-  bool longRows = true;
+  bool rowContiguous = true;
   /// A loop may be distributed over all CPEs.
-  bool dealt = true;
+  bool distributed = true;
 };
 
 /// The schedules of one problem with a fixed vector loop, a fixed tile size of
@@ -43,7 +43,7 @@ struct ScheduleSpace {
   /// Buffers of A, B and C, those with more buffers first.
   SmallVector<std::array<int64_t, 3>> buffers;
   /// Whether A, B and C have row-contiguous transfers.
-  SmallVector<std::array<bool, 3>> longRows;
+  SmallVector<std::array<bool, 3>> rowContiguous;
 
   /// Number of schedules.
   uint64_t count() const;

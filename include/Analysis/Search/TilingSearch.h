@@ -13,8 +13,8 @@
 #ifndef SUNWAY_ANALYSIS_SEARCH_TILINGSEARCH_H
 #define SUNWAY_ANALYSIS_SEARCH_TILINGSEARCH_H
 
+#include "Analysis/Search/GroupSelection.h"
 #include "Analysis/Search/ProblemKey.h"
-#include "Analysis/Search/ProgramSelection.h"
 #include "Analysis/Search/ReductionSelection.h"
 #include "Analysis/Search/TransposeSelection.h"
 #include "Analysis/Search/WinogradPlan.h"
@@ -58,7 +58,7 @@ struct TilingKind;
                                              const SOLUTION &solution,         \
                                              const Target &target);            \
   };
-SW_TILING_KIND(TileProblem, ProgramTile, "group")
+SW_TILING_KIND(TileProblem, GroupTile, "group")
 SW_TILING_KIND(Transposition, TransposeTile, "transpose")
 SW_TILING_KIND(ReductionProblem, ReductionTile, "reduction")
 SW_TILING_KIND(WinogradPlan, WinogradPlan, "winograd")

@@ -1,4 +1,4 @@
-//===- WinogradModel.h - Winograd's transforms as tile programs -*- C++ -*-===//
+//===- WinogradModel.h - Winograd's transforms as fusion groups -*- C++ -*-===//
 ///
 /// \file
 /// The loops, arrays and work of the transforms of Winograd's method
@@ -8,7 +8,7 @@
 #ifndef SUNWAY_ANALYSIS_SEARCH_WINOGRADMODEL_H
 #define SUNWAY_ANALYSIS_SEARCH_WINOGRADMODEL_H
 
-#include "Analysis/CostModel/ProgramModel.h"
+#include "Analysis/CostModel/GroupModel.h"
 
 namespace mlir {
 namespace sw {

@@ -7,7 +7,7 @@
 /// ```mlir
 /// linalg.matmul {sw.schedule = #sw.schedule<sizes = [256, 256, 64],
 ///     order = [1, 0, 2], buffers = [2, 2, 1], vector = n,
-///     long_rows = [0, 0, 1]>} ins(...) outs(...)
+///     row_contiguous = [0, 0, 1]>} ins(...) outs(...)
 /// ```
 ///
 //===----------------------------------------------------------------------===//

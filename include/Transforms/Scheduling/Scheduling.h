@@ -28,10 +28,10 @@ struct ProductRequest {
   SmallVector<int64_t> buffers;
   /// 'm' or 'n'.
   std::optional<char> vector;
-  SmallVector<bool> longRows;
+  SmallVector<bool> rowContiguous;
   /// The loop that is distributed over all CPEs: 'm' or 'n', or '-' for a
   /// product distributed over the mesh.
-  std::optional<char> dealt;
+  std::optional<char> distributed;
 };
 
 /// A ProductRequest as a user writes it.
@@ -40,8 +40,8 @@ struct ProductRequestText {
   ArrayRef<std::string> order;
   ArrayRef<int64_t> buffers;
   StringRef vector;
-  ArrayRef<std::string> longRows;
-  StringRef dealt;
+  ArrayRef<std::string> rowContiguous;
+  StringRef distributed;
 };
 
 /// Parses the parts of `text`: sizes `m,n,k`, an order such as `n,m,k`, buffers
@@ -86,7 +86,7 @@ public:
 
   /// Whether reductions after products may run on the tiles of the products, in
   /// a fusion group.
-  bool takesGroups() const { return groups; }
+  bool allowsGroups() const { return groups; }
   void setGroups(bool value) { groups = value; }
 
 private:

@@ -99,10 +99,11 @@ TransferCost Estimator::getCached(unsigned operand, TileClass tile, bool isGet,
     return make();
   int64_t first = schedule.sizes[operand == 1 ? problem.k : problem.m];
   int64_t second = schedule.sizes[operand == 0 ? problem.k : problem.n];
-  bool longRows = schedule.longRows[std::min<unsigned>(operand, kOperandC)];
-  int64_t flags =
-      ((int64_t(tile) * 2 + isGet) * 2 + longRows) * (kNumProductOperands + 1) +
-      operand;
+  bool rowContiguous =
+      schedule.rowContiguous[std::min<unsigned>(operand, kOperandC)];
+  int64_t flags = ((int64_t(tile) * 2 + isGet) * 2 + rowContiguous) *
+                      (kNumProductOperands + 1) +
+                  operand;
   bool isNew = false;
   TransferCost &cost = cache->lookup({first, second, flags}, isNew);
   if (isNew)
@@ -116,7 +117,7 @@ TransferCost Estimator::getCost(unsigned operand, TileClass tile,
     TransferCost cost =
         getTransferCost(getTransfer(operand, tile), isGet, target);
     if (operand == kOperandC && problem.pool)
-      cost.deal += getPoolCycles(tile);
+      cost.redistribution += getPoolCycles(tile);
     return cost;
   });
 }
@@ -201,7 +202,7 @@ FirstParts Estimator::getFirstParts(const TileNest &nest) const {
   isWhole &= schedule.sizes[problem.n] %
                  (getPlaces(problem.n, b) * schedule.units[problem.n]) ==
              0;
-  if (!isAhead || !isWhole || schedule.longRows[b] ||
+  if (!isAhead || !isWhole || schedule.rowContiguous[b] ||
       schedule.distributedLoop || hasImagePerColumn(problem, schedule) ||
       problem.operands[b].window || !isFetchedInFront(b) ||
       getInnerLoop(b) != problem.n || getInnerLoop(kOperandC) != problem.n)

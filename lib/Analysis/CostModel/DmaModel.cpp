@@ -24,12 +24,13 @@ struct Footprint {
 };
 
 /// Equal blocks of memory. The offsets of their first bytes in a line are
-/// `start` plus any multiple of `grain`, which divides a line.
+/// `start` plus any multiple of `granularity`, which divides a line.
 struct Blocks {
-  int64_t bytes = 0, start = 0, grain = 1;
+  int64_t bytes = 0, start = 0, granularity = 1;
 
   bool operator==(const Blocks &other) const {
-    return bytes == other.bytes && start == other.start && grain == other.grain;
+    return bytes == other.bytes && start == other.start &&
+           granularity == other.granularity;
   }
 };
 
@@ -44,7 +45,7 @@ public:
         lanes(target.getVectorLanes()) {}
 
   TransferCost getCost() {
-    if (tile.longRows)
+    if (tile.rowContiguous)
       addRowContiguous();
     else if (tile.cols == tile.pitch && tile.pieceCols >= tile.cols &&
              tile.cols % tile.colUnit == 0)
@@ -60,13 +61,13 @@ private:
   }
 
   /// The common alignment of all rows, and of all tiles along the rows.
-  int64_t getGrain() const {
-    int64_t grain = line;
+  int64_t getGranularity() const {
+    int64_t granularity = line;
     if (tile.rows > 1)
-      grain = std::gcd(grain, rowBytes);
+      granularity = std::gcd(granularity, rowBytes);
     if (tile.tiles > 1)
-      grain = std::gcd(grain, tile.tileStep * tile.elementBytes);
-    return grain;
+      granularity = std::gcd(granularity, tile.tileStep * tile.elementBytes);
+    return granularity;
   }
 
   Footprint getAverage(const Blocks &blocks) const;
@@ -84,7 +85,7 @@ private:
 
   /// Every CPE has some columns of some rows.
   void addPieces() {
-    int64_t grain = getGrain();
+    int64_t granularity = getGranularity();
     for (int64_t place = 0; place < tile.colPlaces; ++place) {
       bool overlaps = tile.pieceStep > 0;
       int64_t cols =
@@ -95,7 +96,7 @@ private:
                       tile.elementBytes;
       // Where in a line is what counts.
       start += (tile.firstCol * tile.elementBytes % line + line) % line;
-      addBlocks({cols * tile.elementBytes, start % grain, grain},
+      addBlocks({cols * tile.elementBytes, start % granularity, granularity},
                 static_cast<double>(tile.rows));
       int64_t requests = cols % tile.colUnit ? tile.pieceRows : tile.requests;
       maxRequests = std::max(maxRequests, requests);
@@ -107,12 +108,12 @@ private:
   /// The rows of a piece are contiguous in memory and in LDM: one block.
   void addWholeRows() {
     int64_t piece = tile.pieceRows * rowBytes;
-    int64_t grain = std::gcd(line, piece);
+    int64_t granularity = std::gcd(line, piece);
     for (int64_t place = 0; place < tile.rowPlaces; ++place) {
       int64_t rows = owned(tile.rows, tile.pieceRows, place);
       if (rows == 0)
         break;
-      addBlocks({rows * rowBytes, 0, grain}, 1);
+      addBlocks({rows * rowBytes, 0, granularity}, 1);
       ++numRequests;
     }
   }
@@ -120,11 +121,11 @@ private:
   /// Row-contiguous transfer: every CPE of a mesh row has whole rows of the
   /// tile. The rows of one CPE are one block if they are contiguous.
   void addRowContiguous() {
-    int64_t grain = getGrain();
+    int64_t granularity = getGranularity();
     bool fillsRow = tile.cols == tile.pitch;
     pieceRows = llvm::divideCeil(tile.pieceRows, tile.colPlaces);
     int64_t together = fillsRow ? pieceRows : 1;
-    addBlocks({tile.cols * together * tile.elementBytes, 0, grain},
+    addBlocks({tile.cols * together * tile.elementBytes, 0, granularity},
               static_cast<double>(tile.rows) / static_cast<double>(together));
     numRequests = static_cast<double>(
         std::min(tile.rows, tile.rowPlaces * tile.colPlaces));
@@ -138,7 +139,8 @@ private:
                     : isUneven ? costs.dealUnevenFactor
                                : 1;
     double perVector = factor * costs.dealVectorCycles;
-    cost.deal = costs.dealCallCycles + perVector * static_cast<double>(vectors);
+    cost.redistribution =
+        costs.dealCallCycles + perVector * static_cast<double>(vectors);
     if (fillsRow)
       pieceRows = 1;
   }
@@ -163,9 +165,9 @@ private:
 
 Footprint Transfer::getAverage(const Blocks &blocks) const {
   Footprint sum;
-  int64_t count = line / blocks.grain;
+  int64_t count = line / blocks.granularity;
   for (int64_t i = 0; i < count; ++i) {
-    int64_t begin = blocks.start + i * blocks.grain;
+    int64_t begin = blocks.start + i * blocks.granularity;
     int64_t end = begin + blocks.bytes;
     int64_t lines = (end - 1) / line - begin / line + 1;
     bool head = begin % sector, tail = end % sector;
@@ -190,19 +192,19 @@ Footprint Transfer::getAverage(const Blocks &blocks) const {
 
 TransferCost Transfer::finish() {
   double request = numRequests > 0 ? 1 / numRequests : 0;
-  cost.deal += tile.layoutCycles;
+  cost.redistribution += tile.layoutCycles;
   cost.bytes = static_cast<int64_t>(bytes);
   cost.lines = touched.lines;
   cost.issue = costs.dmaIssue * static_cast<double>(maxRequests);
   double rate = isGet ? costs.cpeGetRate : costs.cpePutRate;
-  double most = static_cast<double>(longest * pieceRows);
+  double maximum = static_cast<double>(longest * pieceRows);
   double transfer = 0;
   if (isGet) {
     cost.service =
         numBlocks * costs.getRequest + touched.lines * costs.readLine;
-    double slow = std::min(most, costs.getRampBytes);
+    double slow = std::min(maximum, costs.getRampBytes);
     if (rate > 0)
-      transfer = (most - slow) / rate +
+      transfer = (maximum - slow) / rate +
                  (costs.getRampRate > 0 ? slow / costs.getRampRate : 0);
     cost.latency =
         costs.getLatency + costs.getInterleave * cost.service * request;
@@ -218,7 +220,7 @@ TransferCost Transfer::finish() {
     cost.turnaround = numBlocks * costs.putRequestTurnaround +
                       touched.lines * costs.writeTurnaround;
     if (rate > 0)
-      transfer = most / rate;
+      transfer = maximum / rate;
     cost.latency = costs.putLatency;
   }
   cost.latency += std::max(0.0, transfer - cost.service * request);

@@ -7,7 +7,7 @@ using namespace mlir;
 using namespace mlir::sw;
 
 /// Minimum number of k steps of a part that a CPE owns.
-static constexpr int64_t kLeastSteps = 8;
+static constexpr int64_t kMinSteps = 8;
 
 /// Minimum share that parts must save: less is within the error of the model.
 static constexpr double kMinSaving = 0.1;
@@ -35,8 +35,8 @@ FirstParts sw::chooseFirstParts(const ProductShape &shape,
     return best;
   int64_t steps = shape.k / places;
   double whole = getCycles(shape, product, getB, 1);
-  for (int64_t parts = 2; parts <= kMostFirstParts; ++parts) {
-    if (steps % parts != 0 || steps / parts < kLeastSteps)
+  for (int64_t parts = 2; parts <= kMaxFirstParts; ++parts) {
+    if (steps % parts != 0 || steps / parts < kMinSteps)
       continue;
     double saved = whole - getCycles(shape, product, getB, parts);
     if (saved > std::max(best.saved, kMinSaving * getB.service))

@@ -22,16 +22,16 @@ getRange(Value value) {
 
 double sw::getTrips(scf::ForOp loop) {
   auto [first, last] = getRange(loop.getLowerBound());
-  auto [least, most] = getRange(loop.getUpperBound());
+  auto [minimum, maximum] = getRange(loop.getUpperBound());
   int64_t step = getConstantIntValue(loop.getStep()).value_or(1);
-  if (!most || !first || step <= 0)
+  if (!maximum || !first || step <= 0)
     return 1;
   auto count = [&](int64_t begin, int64_t end) {
     return static_cast<double>(std::max<int64_t>(
         0, llvm::divideCeil(std::max<int64_t>(0, end - begin), step)));
   };
-  double many = count(*first, *most);
-  return least && last ? (many + count(*last, *least)) / 2 : many;
+  double many = count(*first, *maximum);
+  return minimum && last ? (many + count(*last, *minimum)) / 2 : many;
 }
 
 bool sw::varies(Value value, scf::ForOp loop) {

@@ -77,8 +77,10 @@ void ProductModel::addPanels() {
 void ProductModel::addPanels(int64_t p, int64_t count, int64_t firstLane) {
   if (count == 0)
     return;
-  int64_t most = p < 3 ? 8 : p == 3 && costs->getStepCycles(3, 5) > 0 ? 5 : 4;
-  int64_t blocks = ceilDiv(scalarPiece, most);
+  int64_t maximum = p < 3                                      ? 8
+                    : p == 3 && costs->getStepCycles(3, 5) > 0 ? 5
+                                                               : 4;
+  int64_t blocks = ceilDiv(scalarPiece, maximum);
   int64_t low = scalarPiece / blocks, high = scalarPiece % blocks;
   int64_t width = p * lanes;
   // Of the panels, the CPEs at the edge have some as a whole and one in part.
@@ -162,30 +164,31 @@ double ProductModel::getPackCycles(int64_t k, int64_t parts) const {
 /// Number of parts of an exchange step, limited by the depth and by the room in
 /// one of the two halves of the library's memory.
 int64_t ProductModel::countParts(int64_t k) const {
-  auto most = static_cast<int64_t>(costs->mostDepth);
-  if (most <= 0)
+  auto maximum = static_cast<int64_t>(costs->mostDepth);
+  if (maximum <= 0)
     return 1;
   int64_t piece = ceilDiv(k, exchanges);
   if (costs->exchangesInside > 0) {
     // As spm_run_parts: halves. The depth is one of vectors of 32 bits.
     int64_t depth = piece;
-    for (most = std::max<int64_t>(1, most * 32 / product.bits); depth > most;)
+    for (maximum = std::max<int64_t>(1, maximum * 32 / product.bits);
+         depth > maximum;)
       depth = (depth + 1) / 2;
     return ceilDiv(piece, depth);
   }
   auto half = static_cast<int64_t>(costs->libraryLdmBytes) / 2;
   if (half > 0)
-    most = std::clamp<int64_t>(half / getStepBytes(), 1, most);
-  return ceilDiv(piece, most);
+    maximum = std::clamp<int64_t>(half / getStepBytes(), 1, maximum);
+  return ceilDiv(piece, maximum);
 }
 
-/// As spm_choose_turns: number of exchanges of `depth` k steps, after which all
-/// CPEs meet at a barrier.
-int64_t ProductModel::countTurns(int64_t depth) const {
+/// As spm_choose_chunks: number of exchanges of `depth` k steps, after which
+/// all CPEs meet at a barrier.
+int64_t ProductModel::countChunks(int64_t depth) const {
   auto half = static_cast<int64_t>(costs->libraryLdmBytes) / 2;
-  for (int64_t turns : {4, 2})
-    if (turns * depth * getStepBytes() <= half)
-      return turns;
+  for (int64_t chunks : {4, 2})
+    if (chunks * depth * getStepBytes() <= half)
+      return chunks;
   return 1;
 }
 
@@ -199,7 +202,7 @@ double ProductModel::getCycles(int64_t k, bool accumulates) const {
   // Owners of the exchanges of a group pack at the same time; parts of one
   // exchange have the same owner.
   auto group = static_cast<double>(
-      costs->exchangesInside > 0 ? 1 : countTurns(ceilDiv(piece, numParts)));
+      costs->exchangesInside > 0 ? 1 : countChunks(ceilDiv(piece, numParts)));
   double cycles = costs->callCycles +
                   getPackCycles(k, numParts) / std::max(1.0, group / parts);
   double vectors = static_cast<double>(ceilDiv(vectorPiece, lanes)) *

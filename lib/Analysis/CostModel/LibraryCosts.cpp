@@ -99,8 +99,8 @@ static void addPanels(OneCoreBlocks &sum, int64_t m, int64_t p, int64_t panels,
                       bool mayGoAcross, const sunway::CostFigures &costs) {
   if (panels == 0 || p == 0)
     return;
-  int64_t most = p < 3 ? 8 : p == 3 ? 5 : 4;
-  int64_t blocks = llvm::divideCeil(m, most), q = m / blocks;
+  int64_t maximum = p < 3 ? 8 : p == 3 ? 5 : 4;
+  int64_t blocks = llvm::divideCeil(m, maximum), q = m / blocks;
   int64_t taller = m % blocks;
   auto getStep = [&](int64_t lines) { return getOneCoreStep(p, lines, costs); };
   auto count = static_cast<double>(panels);
@@ -178,7 +178,7 @@ double sw::getOneCoreProductCycles(ArrayRef<int64_t> mnk,
                                    const Target &target) {
   const sunway::CostFigures &costs = target.getCosts();
   int64_t m = mnk[0], n = mnk[1], k = mnk[2], lanes = target.getVectorLanes();
-  if (form.packsB && !form.turnsA)
+  if (form.packsB && !form.transposesA)
     if (std::optional<double> cycles = getDotCycles(mnk, lanes, costs))
       return costs.oneCoreCallCycles + *cycles;
   int64_t vectors = n / lanes, panels = vectors / 4 - (vectors % 4 == 1);

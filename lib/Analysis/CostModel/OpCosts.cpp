@@ -63,7 +63,7 @@ static llvm::DenseSet<Value> getColumns(linalg::LinalgOp op, unsigned rowLoop) {
 }
 
 void sw::addCopyVectorCosts(bool varies, const sunway::CostFigures &costs,
-                            ProgramStage &stage) {
+                            GroupStage &stage) {
   stage.callCycles = costs.equationCallCycles;
   stage.pointCycles =
       costs.*tpp::getPrimitiveInfo(tpp::UnaryKind::Identity).cycles;
@@ -71,7 +71,7 @@ void sw::addCopyVectorCosts(bool varies, const sunway::CostFigures &costs,
 }
 
 void sw::addVectorCosts(linalg::LinalgOp op, unsigned rowLoop,
-                        const sunway::CostFigures &costs, ProgramStage &stage) {
+                        const sunway::CostFigures &costs, GroupStage &stage) {
   stage.callCycles = costs.equationCallCycles;
   Type element = getElementTypeOrSelf(op.getDpsInits()[0].getType());
   llvm::DenseSet<Value> varying = getVaryingValues(op, rowLoop);
@@ -108,7 +108,7 @@ void sw::addVectorCosts(linalg::LinalgOp op, unsigned rowLoop,
 
 double sw::getElementwiseOpCycles(linalg::LinalgOp op, int64_t rows,
                                   int64_t cols, const Target &target) {
-  ProgramStage stage;
+  GroupStage stage;
   int64_t lanes = target.getVectorLanes();
   addVectorCosts(op, op.getNumLoops() - 1, target.getCosts(), stage);
   auto count = static_cast<double>(rows);
@@ -171,7 +171,7 @@ static double getAccessCycles(double accesses,
 }
 
 void sw::addCopyPointCosts(const sunway::CostFigures &costs,
-                           ProgramStage &stage) {
+                           GroupStage &stage) {
   stage.callCycles = costs.pointCallCycles;
   stage.rowCycles = costs.pointRowCycles;
   stage.pointCycles = getAccessCycles(/*accesses=*/2, costs);
@@ -187,7 +187,7 @@ static int64_t getReducedPoints(linalg::LinalgOp op) {
 }
 
 void sw::addPointCosts(linalg::LinalgOp op, const sunway::CostFigures &costs,
-                       ProgramStage &stage) {
+                       GroupStage &stage) {
   // Latencies up to this one overlap with those of other points.
   constexpr int64_t kOverlapped = 20, kUnrolledPoints = 16;
   stage.callCycles = costs.pointCallCycles;

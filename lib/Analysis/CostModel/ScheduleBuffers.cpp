@@ -20,7 +20,7 @@ int64_t ScheduleTiles::getPatchBytes(unsigned operand) const {
 }
 
 /// Bytes of the rows of one CPE in a row-contiguous transfer of a tile.
-static int64_t getLongRowsBytes(const TileTransfer &whole) {
+static int64_t getRowContiguousBytes(const TileTransfer &whole) {
   int64_t rows = llvm::divideCeil(whole.pieceRows, whole.colPlaces);
   return static_cast<int64_t>(
       llvm::alignTo(rows * whole.cols * whole.elementBytes, kBufferAlignment));
@@ -37,10 +37,12 @@ int64_t ScheduleTiles::getEpilogueBytes() const {
       if (auto dim = dyn_cast<AffineDimExpr>(expr))
         piece *= getPieceOfC(dim.getPosition(), /*tile=*/0);
     piece = static_cast<int64_t>(llvm::alignTo(piece, kBufferAlignment));
-    // What travels has as many buffers as C, what is dealt out one.
-    bytes += isInLongRows(map)
-                 ? buffers * getLongRowsBytes(getTransfer(kOperandC, 0)) + piece
-                 : buffers * piece;
+    // Row-contiguous tiles have as many buffers as C, redistributed ones have
+    // one.
+    bytes +=
+        isRowContiguous(map)
+            ? buffers * getRowContiguousBytes(getTransfer(kOperandC, 0)) + piece
+            : buffers * piece;
   }
   return bytes;
 }
@@ -75,14 +77,14 @@ int64_t ScheduleTiles::getLdmBytes() const {
                  schedule.buffers[operand] * (align(outputs) + align(weights));
       continue;
     }
-    if (!schedule.longRows[operand]) {
+    if (!schedule.rowContiguous[operand]) {
       bytes += schedule.buffers[operand] * align(piece);
       continue;
     }
     // What travels are rows of the tile, distributed over the CPEs of a mesh
     // row.
     bytes += align(piece) + schedule.buffers[operand] *
-                                getLongRowsBytes(getTransfer(operand, 0));
+                                getRowContiguousBytes(getTransfer(operand, 0));
   }
   return bytes;
 }

@@ -35,7 +35,7 @@ std::string ScheduleTiles::check() const {
     return "expects one entry for each of " + std::to_string(loops) + " loops";
   if (problem.operands.size() != kNumProductOperands ||
       schedule.buffers.size() != kNumProductOperands ||
-      schedule.longRows.size() != kNumProductOperands)
+      schedule.rowContiguous.size() != kNumProductOperands)
     return "expects one entry for each of 3 operands";
   SmallVector<bool> seen(loops);
   for (unsigned loop : schedule.order) {
@@ -166,7 +166,7 @@ TileTransfer ScheduleTiles::getPatchTransfer(unsigned operand,
 /// The transfer of the result of a pooling on a tile of C.
 TileTransfer ScheduleTiles::getPooledTransfer(TileClass tile) const {
   TileTransfer result = getTransferOf(problem.operands[kOperandC], kOperandC,
-                                      /*longRows=*/false, tile);
+                                      /*rowContiguous=*/false, tile);
   int64_t block = problem.pool.getBlockElements(),
           pixels = problem.pool.getBlockPixels(),
           all = problem.pool.getPixels();
@@ -214,18 +214,18 @@ TileTransfer ScheduleTiles::getTransfer(unsigned operand,
   if (problem.operands[operand].window)
     return getPatchTransfer(operand, tile);
   return getTransferOf(problem.operands[operand], operand,
-                       schedule.longRows[operand], tile);
+                       schedule.rowContiguous[operand], tile);
 }
 
 /// The transfer of a tile of `given`, which is distributed like operand
 /// `operand`.
 TileTransfer ScheduleTiles::getTransferOf(const ScheduleOperand &given,
-                                          unsigned operand, bool longRows,
+                                          unsigned operand, bool rowContiguous,
                                           TileClass tile) const {
   SmallVector<TileDim, 4> dims = getDims(given, operand, tile);
   ArrayRef<int64_t> shape = given.shape;
   // Columns of one element are no rows: those of the dimension in front are.
-  while (!longRows && shape.size() > 1 && shape.back() == 1) {
+  while (!rowContiguous && shape.size() > 1 && shape.back() == 1) {
     shape = shape.drop_back();
     dims.pop_back();
   }
@@ -238,7 +238,7 @@ TileTransfer ScheduleTiles::getTransferOf(const ScheduleOperand &given,
   result.colUnit = cols.unit;
   result.tileStep = schedule.sizes[cols.loop];
   result.tiles = getTrips(cols.loop);
-  result.longRows = longRows;
+  result.rowContiguous = rowContiguous;
   result.pitch = shape.back();
   bool isCut = llvm::any_of(dims, [&](const TileDim &dim) {
     return dim.loop == schedule.distributedLoop;
@@ -261,8 +261,9 @@ TileTransfer ScheduleTiles::getTransferOf(const ScheduleOperand &given,
 }
 
 /// Whether the input of an epilogue with `map` is redistributed like C.
-bool ScheduleTiles::isInLongRows(AffineMap map) const {
-  return schedule.longRows[kOperandC] && map == problem.operands[kOperandC].map;
+bool ScheduleTiles::isRowContiguous(AffineMap map) const {
+  return schedule.rowContiguous[kOperandC] &&
+         map == problem.operands[kOperandC].map;
 }
 
 /// The operand of an epilogue with `map`, whose results are loops of C and
@@ -286,11 +287,11 @@ TransferCost ScheduleTiles::getEpilogueCost(TileClass tile) const {
     if (operand.shape.empty())
       continue;
     TransferCost cost = getTransferCost(
-        getTransferOf(operand, kOperandC, isInLongRows(map), tile),
+        getTransferOf(operand, kOperandC, isRowContiguous(map), tile),
         /*isGet=*/true, target);
     sum.service += cost.service;
     sum.issue += cost.issue;
-    sum.deal += cost.deal;
+    sum.redistribution += cost.redistribution;
     sum.latency = std::max(sum.latency, cost.latency);
     sum.bytes += cost.bytes;
     sum.lines += cost.lines;
@@ -319,9 +320,9 @@ ProductShape ScheduleTiles::getProduct(TileClass tile) const {
     return getOwnProduct(tile);
   int64_t lanes = target.getVectorLanes();
   // With C by columns, the library computes the transpose.
-  bool turned = getInnerLoop(kOperandC) == problem.m;
-  unsigned rows = turned ? problem.n : problem.m;
-  unsigned cols = turned ? problem.m : problem.n;
+  bool transposed = getInnerLoop(kOperandC) == problem.m;
+  unsigned rows = transposed ? problem.n : problem.m;
+  unsigned cols = transposed ? problem.m : problem.n;
   // Mesh columns with products of their own have whole pieces of one product.
   auto getTotal = [&](unsigned loop) {
     int64_t size = getSize(loop, tile);
@@ -336,8 +337,8 @@ ProductShape ScheduleTiles::getProduct(TileClass tile) const {
   product.k = getSize(problem.k, tile);
   product.bits = problem.bits;
   product.alongN = schedule.vectorLoop == cols;
-  product.aByColumns = getInnerLoop(turned ? 1 : 0) == rows;
-  product.bByColumns = getInnerLoop(turned ? 0 : 1) != cols;
+  product.aByColumns = getInnerLoop(transposed ? 1 : 0) == rows;
+  product.bByColumns = getInnerLoop(transposed ? 0 : 1) != cols;
   auto isRounded = [&](unsigned loop) {
     return schedule.units[loop] % lanes == 0;
   };

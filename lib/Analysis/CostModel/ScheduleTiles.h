@@ -95,12 +95,12 @@ private:
     return getDims(problem.operands[operand], operand, tile);
   }
   TileTransfer getTransferOf(const ScheduleOperand &given, unsigned operand,
-                             bool longRows, TileClass tile) const;
+                             bool rowContiguous, TileClass tile) const;
   TileTransfer getPatchTransfer(unsigned operand, TileClass tile) const;
   WindowTiles getWindowTiles(unsigned operand) const;
   int64_t getPatchBytes(unsigned operand) const;
   TileTransfer getPooledTransfer(TileClass tile) const;
-  bool isInLongRows(AffineMap map) const;
+  bool isRowContiguous(AffineMap map) const;
   ScheduleOperand getEpilogueOperand(AffineMap map) const;
   ProductShape getOwnProduct(TileClass tile) const;
   int64_t getEpilogueBytes() const;

@@ -8,7 +8,7 @@
 using namespace mlir;
 using namespace mlir::sw;
 
-double sw::getStageCycles(const ProgramStage &stage, ArrayRef<int64_t> sizes,
+double sw::getStageCycles(const GroupStage &stage, ArrayRef<int64_t> sizes,
                           const Target &target) {
   SmallVector<int64_t> own;
   for (unsigned loop : stage.loops)
@@ -22,29 +22,30 @@ double sw::getStageCycles(const ProgramStage &stage, ArrayRef<int64_t> sizes,
   ArrayRef<int64_t> all = own;
   int64_t lanes = target.getVectorLanes();
   switch (stage.kind) {
-  case ProgramStage::Kind::Product:
+  case GroupStage::Kind::Product:
     return static_cast<double>(product(all.drop_back(3))) *
            getOneCoreProductCycles(all.take_back(3), stage.form, target);
-  case ProgramStage::Kind::Rows:
+  case GroupStage::Kind::Rows:
     return getRowReductionCycles(*stage.reduction, product(all.drop_back()),
                                  all.back(), target);
-  case ProgramStage::Kind::Columns:
+  case GroupStage::Kind::Columns:
     return getColumnReductionCycles(*stage.reduction, product(all.drop_back(2)),
                                     all.drop_back().back(), all.back(), target);
-  case ProgramStage::Kind::Transposition:
-    // The primitive turns one matrix; several are loops over their elements.
+  case GroupStage::Kind::Transposition:
+    // The primitive transposes one matrix; several are loops over their
+    // elements.
     if (product(all.drop_back(2)) > 1)
       break;
     return tpp::getPrimitiveInfo(tpp::UnaryKind::Transpose)
         .getCycles(all.drop_back().back(), all.back(), lanes,
                    target.getCosts());
-  case ProgramStage::Kind::VectorLoops:
+  case GroupStage::Kind::VectorLoops:
     return stage.vectors->getCycles(all, target);
-  case ProgramStage::Kind::Vectors:
-  case ProgramStage::Kind::Points:
+  case GroupStage::Kind::Vectors:
+  case GroupStage::Kind::Points:
     break;
   }
-  bool isVectors = stage.kind == ProgramStage::Kind::Vectors;
+  bool isVectors = stage.kind == GroupStage::Kind::Vectors;
   int64_t rows = all.empty() ? 1 : product(all.drop_back());
   int64_t row = all.empty() ? 1 : all.back();
   if (isVectors)

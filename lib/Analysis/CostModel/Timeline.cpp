@@ -37,7 +37,7 @@ public:
     for (unsigned operand = 0; operand < kNumProductOperands; ++operand)
       if (isFetched(operand) && (isAhead(operand) || level[operand] < 0))
         get(operand, 0);
-    if (isEpilogueAhead())
+    if (isEpiloguePrefetched())
       getEpilogue(0);
     enter(-1);
     runLoop(0);
@@ -119,7 +119,7 @@ private:
 
   /// Whether the tiles of the epilogue's other inputs are prefetched: if there
   /// are several.
-  bool isEpilogueAhead() const {
+  bool isEpiloguePrefetched() const {
     return nest.hasEpilogue && isAhead(kOperandC) && level[kOperandC] >= 0;
   }
 
@@ -147,7 +147,7 @@ private:
     return !carries;
   }
 
-  void spend(double cycles) {
+  void advanceClock(double cycles) {
     state.now += cycles;
     state.compute += cycles;
   }
@@ -165,7 +165,7 @@ private:
   double serve(const TransferCost &cost, double cycles) {
     state.server = std::max(state.server, state.now) + cycles;
     state.dma += cycles;
-    spend(cost.issue);
+    advanceClock(cost.issue);
     return state.server + cost.latency;
   }
 
@@ -186,10 +186,10 @@ private:
 
   /// Waits for the other inputs of the epilogue.
   void awaitEpilogue(TileClass tile) {
-    if (!isEpilogueAhead())
+    if (!isEpiloguePrefetched())
       getEpilogue(tile);
     await(state.epilogue[epilogueWaits++ & 1]);
-    spend(nest.epilogues[tile].deal);
+    advanceClock(nest.epilogues[tile].redistribution);
   }
 
   /// Whether gets follow a put of the iteration of the loops down to `depth`.
@@ -211,7 +211,7 @@ private:
   /// Issues the delayed gets for the next tile, between two puts.
   void getBetweenPuts() {
     await(state.put[(visits + 1) & 1]);
-    spend(nest.barrier);
+    advanceClock(nest.barrier);
     for (auto [operand, tile] : delayed)
       get(operand, tile);
     double done = state.now;
@@ -222,7 +222,7 @@ private:
       done = std::max(done, state.epilogue[(epilogueFetches + 1) & 1]);
     }
     await(done);
-    spend(nest.barrier);
+    advanceClock(nest.barrier);
     delayed.clear();
     delayedEpilogue.reset();
   }
@@ -231,7 +231,7 @@ private:
     const TransferCost &cost = nest.puts[tile];
     if (nest.hasEpilogue)
       awaitEpilogue(tile);
-    spend(cost.deal);
+    advanceClock(cost.redistribution);
     if (isDelayed())
       getBetweenPuts();
     double done =
@@ -242,7 +242,7 @@ private:
     if (!isAhead(kOperandC))
       await(done);
     if (nest.usesPhases && !isDelayed())
-      spend(nest.barrier);
+      advanceClock(nest.barrier);
   }
 
   /// Begins an iteration: gets the operands that depend on the loop.
@@ -263,22 +263,23 @@ private:
       else
         get(operand, next);
     }
-    if (isEpilogueAhead() && level[kOperandC] == depth &&
+    if (isEpiloguePrefetched() && level[kOperandC] == depth &&
         getNextClass(depth, next)) {
       if (isDelayed())
         delayedEpilogue = next;
       else
         getEpilogue(next);
     }
-    double deal = 0;
+    double redistribution = 0;
     for (unsigned operand = 0; operand < kNumProductOperands; ++operand) {
       if (level[operand] != depth || !isFetched(operand))
         continue;
       await(state.ready[operand][waits[operand]++ & 1]);
-      deal += nest.gets[operand][here].deal;
+      redistribution += nest.gets[operand][here].redistribution;
     }
-    // Rows are dealt out, and windows laid out, when all of them are there.
-    spend(deal);
+    // Rows are redistributed, and windows laid out, when all of them have
+    // arrived.
+    advanceClock(redistribution);
     if (level[kOperandC] == depth && !isFetched(kOperandC) &&
         isAhead(kOperandC))
       await(state.put[visits & 1]);
@@ -302,7 +303,7 @@ private:
       state.exposed -= nest.savedAtFirst;
       state.end -= nest.savedAtFirst;
     }
-    spend(cycles);
+    advanceClock(cycles);
     state.products += cycles;
     hasMultiplied = true;
   }

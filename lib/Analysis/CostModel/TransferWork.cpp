@@ -51,7 +51,7 @@ static int64_t getRun(MemRefType main, ArrayRef<int64_t> shape) {
 /// that is common to all CPEs. Unknown extents of a view are those of the
 /// piece.
 static double getTileElements(Value main, ArrayRef<int64_t> piece) {
-  double least = std::numeric_limits<double>::infinity();
+  double minimum = std::numeric_limits<double>::infinity();
   auto view = main.getDefiningOp<ViewLikeOpInterface>();
   for (Value tile = view ? view.getViewSource() : Value(); tile;) {
     ArrayRef<int64_t> shape = cast<MemRefType>(tile.getType()).getShape();
@@ -63,11 +63,11 @@ static double getTileElements(Value main, ArrayRef<int64_t> piece) {
       else
         elements *= static_cast<double>(isKnown ? size : piece[dim]);
     }
-    least = std::min(least, elements);
+    minimum = std::min(minimum, elements);
     auto next = tile.getDefiningOp<ViewLikeOpInterface>();
     tile = next ? next.getViewSource() : Value();
   }
-  return least;
+  return minimum;
 }
 
 /// The number of CPEs that issue a get.

@@ -44,7 +44,7 @@ forTapPieces(WindowAttr window, const WindowCut &cut, int64_t taps,
 }
 
 /// Whether a piece of taps may cover only some rows of the kernel.
-static bool meetsPartOfKernel(const WindowTiles &tiles) {
+static bool coversPartOfKernel(const WindowTiles &tiles) {
   bool isLess = false;
   if (tiles.taps.getPiece(tiles.taps.tile) < tiles.window.getTaps())
     forTapPieces(tiles.window, tiles.taps, tiles.taps.tile,
@@ -81,9 +81,9 @@ MeanPatch sw::getMeanPatch(const WindowTiles &tiles, const PatchPlan &plan,
     lines = 1;
   }
   auto getRows = [&](int64_t kernelRows) {
-    double most = (lines - 1) * static_cast<double>(window.getStrides()[0]) +
-                  static_cast<double>(window.getReach(0, 1, kernelRows));
-    return std::min(most, static_cast<double>(tiles.rows));
+    double maximum = (lines - 1) * static_cast<double>(window.getStrides()[0]) +
+                     static_cast<double>(window.getReach(0, 1, kernelRows));
+    return std::min(maximum, static_cast<double>(tiles.rows));
   };
   if (!plan.isPart) {
     mean.channels = countGroups(tiles.taps, taps, window.getTaps());
@@ -114,8 +114,8 @@ static void forTiles(const WindowTiles &tiles,
 }
 
 /// Maximum channels, and kernel rows, that a piece of taps touches.
-static std::pair<int64_t, int64_t> getMostOfTaps(const WindowTiles &tiles,
-                                                 bool isPart) {
+static std::pair<int64_t, int64_t> getMaxOfTaps(const WindowTiles &tiles,
+                                                bool isPart) {
   WindowAttr window = tiles.window;
   int64_t channels = 1, rows = isPart ? 1 : window.getKernel()[0];
   forTiles(tiles, [&](int64_t taps, int64_t) {
@@ -137,21 +137,21 @@ static std::pair<int64_t, int64_t> getMostOfTaps(const WindowTiles &tiles,
 /// Maximum rows of the image that the windows of a piece of pixels cover.
 /// Pieces begin at multiples of tiles and of pieces.
 static int64_t getMaxRows(const WindowTiles &tiles, int64_t kernelRows) {
-  int64_t most = 0;
+  int64_t maximum = 0;
   forTiles(tiles, [&](int64_t, int64_t pixels) {
     int64_t piece = tiles.pixels.getPiece(pixels);
     int64_t step = std::gcd(tiles.pixels.tile, piece);
-    most =
-        std::max(most, tiles.window.getPatchRows(std::min(pixels, piece), step,
+    maximum = std::max(maximum,
+                       tiles.window.getPatchRows(std::min(pixels, piece), step,
                                                  kernelRows, tiles.rows));
   });
-  return most;
+  return maximum;
 }
 
 /// Maximum pixels of a piece in its first output row and after it; nothing if a
 /// piece may extend beyond its second row.
 static std::optional<std::pair<int64_t, int64_t>>
-getMostOfLines(const WindowTiles &tiles) {
+getMaxOfLines(const WindowTiles &tiles) {
   if (tiles.window.getBlocks())
     return std::nullopt;
   int64_t cols = tiles.window.getOutput()[1], first = 0, second = 0;
@@ -182,11 +182,11 @@ static double countLines(const WindowTiles &tiles, const PatchPlan &plan,
 
 PatchPlan sw::planPatches(const WindowTiles &tiles, const Target &target) {
   PatchPlan plan;
-  plan.isPart = meetsPartOfKernel(tiles);
-  auto [channels, kernelRows] = getMostOfTaps(tiles, plan.isPart);
+  plan.isPart = coversPartOfKernel(tiles);
+  auto [channels, kernelRows] = getMaxOfTaps(tiles, plan.isPart);
   plan.patches = {{channels, getMaxRows(tiles, kernelRows), tiles.cols}};
-  auto mostOfLines = getMostOfLines(tiles);
-  if (!mostOfLines)
+  auto maxOfLines = getMaxOfLines(tiles);
+  if (!maxOfLines)
     return plan;
   PatchPlan lines;
   lines.isPart = plan.isPart;
@@ -195,7 +195,7 @@ PatchPlan sw::planPatches(const WindowTiles &tiles, const Target &target) {
     return plan;
   WindowAttr window = tiles.window;
   int64_t rows = std::min(tiles.rows, window.getReach(0, 1, kernelRows));
-  for (int64_t pixels : {mostOfLines->first, mostOfLines->second})
+  for (int64_t pixels : {maxOfLines->first, maxOfLines->second})
     if (pixels > 0)
       lines.patches.push_back(
           {channels, rows,

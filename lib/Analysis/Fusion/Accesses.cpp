@@ -18,7 +18,7 @@ bool sw::isUniform(Value value) {
   return matchPattern(value, m_Constant(&splat));
 }
 
-void sw::setPlace(const Place &place, ProgramAccess &access) {
+void sw::setPlace(const Place &place, GroupAccess &access) {
   SmallVector<AffineExpr> results;
   SmallVector<bool> single;
   MLIRContext *context = access.map.getContext();

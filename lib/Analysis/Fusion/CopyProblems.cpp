@@ -3,17 +3,17 @@
 
 #include "Accesses.h"
 
+#include "Analysis/Fusion/FusionGroups.h"
 #include "Analysis/Fusion/OpStages.h"
-#include "Analysis/Fusion/TilePrograms.h"
-#include "Analysis/Search/ProgramSelection.h"
+#include "Analysis/Search/GroupSelection.h"
 
 using namespace mlir;
 using namespace mlir::sw;
 using utils::IteratorType;
 
 /// An access to an array of `type` by `map`.
-static ProgramAccess makeAccess(AffineMap map, ShapedType type) {
-  ProgramAccess access;
+static GroupAccess makeAccess(AffineMap map, ShapedType type) {
+  GroupAccess access;
   access.map = map;
   access.elementBytes = llvm::divideCeil(type.getElementTypeBitWidth(), 8);
   return access;
@@ -35,8 +35,8 @@ TileProblem sw::getCopyProblem(const CopyLoops &copy, Value source,
   for (AffineMap map : {copy.input, copy.output})
     if (int64_t loop = getLoopOfHalves(map, copy.inputType); loop >= 0)
       problem.units.emplace_back(loop, target.getVectorLanes());
-  ProgramAccess read = makeAccess(copy.input, copy.inputType),
-                write = makeAccess(copy.output, copy.outputType);
+  GroupAccess read = makeAccess(copy.input, copy.inputType),
+              write = makeAccess(copy.output, copy.outputType);
   SmallVector<AffineExpr> indices(copy.input.getResults());
   read.single = llvm::map_to_vector(indices, llvm::IsaPred<AffineConstantExpr>);
   Value array = lookThroughSlices(source, indices, read.single);

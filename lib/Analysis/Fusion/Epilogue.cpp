@@ -58,7 +58,8 @@ linalg::LinalgOp sw::getEpilogue(linalg::LinalgOp product,
   return why.empty() ? op : linalg::LinalgOp();
 }
 
-bool sw::readsAlike(linalg::LinalgOp epilogue, Value image, unsigned dims) {
+bool sw::isInvariantInLastDims(linalg::LinalgOp epilogue, Value image,
+                               unsigned dims) {
   unsigned loops = epilogue.getNumLoops();
   return llvm::all_of(epilogue.getDpsInputOperands(), [&](OpOperand *input) {
     AffineMap map = epilogue.getMatchingIndexingMap(input);
@@ -87,7 +88,8 @@ linalg::LinalgOp sw::getEpilogueOfPool(PoolOp pool) {
   auto op = dyn_cast<linalg::LinalgOp>(use.getOwner());
   if (!op || !isa<linalg::GenericOp>(op) ||
       op->getBlock() != pool->getBlock() || !op.isDpsInput(&use) ||
-      !explain(op, use).empty() || !readsAlike(op, result, /*dims=*/1))
+      !explain(op, use).empty() ||
+      !isInvariantInLastDims(op, result, /*dims=*/1))
     return {};
   return op;
 }

@@ -1,8 +1,8 @@
-//===- OpStages.cpp - Ops as stages of a program --------------------------===//
+//===- OpStages.cpp - Ops as stages of a group ----------------------------===//
 #include "Analysis/Fusion/OpStages.h"
 
 #include "Analysis/CostModel/OpCosts.h"
-#include "Analysis/Fusion/TilePrograms.h"
+#include "Analysis/Fusion/FusionGroups.h"
 #include "Analysis/Structure/TileOps.h"
 #include "Dialect/Utils/ElementTypes.h"
 
@@ -32,7 +32,7 @@ static bool hasVectors(linalg::LinalgOp op) {
 }
 
 /// Moves loops of `op` to the end of the loops of the stage.
-static void moveLast(ProgramStage &stage, ArrayRef<unsigned> loops,
+static void moveLast(GroupStage &stage, ArrayRef<unsigned> loops,
                      ArrayRef<unsigned> last) {
   stage.loops.clear();
   for (auto [number, loop] : llvm::enumerate(loops))
@@ -56,33 +56,33 @@ static std::optional<unsigned> getRowLoop(linalg::LinalgOp op,
 }
 
 static void addProduct(linalg::LinalgOp op, ArrayRef<unsigned> loops,
-                       ProgramStage &stage) {
+                       GroupStage &stage) {
   auto dims = *linalg::inferContractionDims(op);
   unsigned m = dims.m[0], n = dims.n[0], k = dims.k[0], a = 0, b = 1;
   if (getRowLoop(op, *op.getDpsInitOperand(0)) == m) {
     std::swap(m, n);
     std::swap(a, b);
   }
-  stage.kind = ProgramStage::Kind::Product;
+  stage.kind = GroupStage::Kind::Product;
   stage.form.packsB = getRowLoop(op, *op.getDpsInputOperand(b)) == k;
-  stage.form.turnsA = getRowLoop(op, *op.getDpsInputOperand(a)) == m;
+  stage.form.transposesA = getRowLoop(op, *op.getDpsInputOperand(a)) == m;
   stage.form.bits =
       getComputeBits(getElementTypeOrSelf(op.getDpsInits()[0].getType()));
   moveLast(stage, loops, {m, n, k});
 }
 
 static void addReduction(linalg::LinalgOp op, ArrayRef<unsigned> loops,
-                         ProgramStage &stage) {
+                         GroupStage &stage) {
   SmallVector<IteratorType> kinds = op.getIteratorTypesArray();
   stage.reduction = matchReduction(op);
   unsigned inner =
       getRowLoop(op, *op.getDpsInputOperand(0)).value_or(kinds.size() - 1);
   if (kinds[inner] == IteratorType::reduction) {
-    stage.kind = ProgramStage::Kind::Rows;
+    stage.kind = GroupStage::Kind::Rows;
     moveLast(stage, loops, {inner});
     return;
   }
-  stage.kind = ProgramStage::Kind::Columns;
+  stage.kind = GroupStage::Kind::Columns;
   unsigned reduced = llvm::find(kinds, IteratorType::reduction) - kinds.begin();
   moveLast(stage, loops, {reduced, inner});
 }
@@ -97,20 +97,20 @@ static bool copiesRows(const CopyLoops &copy) {
           getInnerLoop(copy.input, copy.extents) == row);
 }
 
-ProgramStage sw::getCopyStage(const CopyLoops &copy, ArrayRef<unsigned> loops,
-                              const Target &target) {
+GroupStage sw::getCopyStage(const CopyLoops &copy, ArrayRef<unsigned> loops,
+                            const Target &target) {
   const sunway::CostFigures &costs = target.getCosts();
-  ProgramStage stage;
+  GroupStage stage;
   stage.loops.assign(loops.begin(), loops.end());
   if (std::optional<TransposedLoops> transposed = getTransposedLoops(copy)) {
     addCopyPointCosts(costs, stage);
-    stage.kind = ProgramStage::Kind::Transposition;
+    stage.kind = GroupStage::Kind::Transposition;
     moveLast(stage, loops, {transposed->rows, transposed->cols});
     return stage;
   }
   if (copiesRows(copy)) {
     unsigned row = getRowLoop(copy.output).value_or(loops.size() - 1);
-    stage.kind = ProgramStage::Kind::Vectors;
+    stage.kind = GroupStage::Kind::Vectors;
     moveLast(stage, loops, {row});
     addCopyVectorCosts(copy.input.isFunctionOfDim(row), costs, stage);
     return stage;
@@ -127,19 +127,19 @@ ProgramStage sw::getCopyStage(const CopyLoops &copy, ArrayRef<unsigned> loops,
     addCopyPointCosts(costs, stage);
     return stage;
   }
-  stage.kind = ProgramStage::Kind::VectorLoops;
+  stage.kind = GroupStage::Kind::VectorLoops;
   stage.vectors = std::make_shared<VectorLoops>(std::move(*vectors));
   return stage;
 }
 
-ProgramStage sw::getLoopStage(linalg::LinalgOp op,
-                              ArrayRef<VectorOperand> operands,
-                              ArrayRef<unsigned> loops, const Target &target) {
-  ProgramStage stage;
+GroupStage sw::getLoopStage(linalg::LinalgOp op,
+                            ArrayRef<VectorOperand> operands,
+                            ArrayRef<unsigned> loops, const Target &target) {
+  GroupStage stage;
   stage.loops.assign(loops.begin(), loops.end());
   if (std::optional<VectorLoops> vectors =
           findVectorLoops(op, operands, target, /*dropsUnits=*/true)) {
-    stage.kind = ProgramStage::Kind::VectorLoops;
+    stage.kind = GroupStage::Kind::VectorLoops;
     stage.vectors = std::make_shared<VectorLoops>(std::move(*vectors));
   } else {
     addPointCosts(op, target.getCosts(), stage);
@@ -147,11 +147,11 @@ ProgramStage sw::getLoopStage(linalg::LinalgOp op,
   return stage;
 }
 
-ProgramStage sw::getStage(linalg::LinalgOp op, ArrayRef<unsigned> loops,
-                          const Target &target) {
+GroupStage sw::getStage(linalg::LinalgOp op, ArrayRef<unsigned> loops,
+                        const Target &target) {
   if (std::optional<CopyLoops> copy = matchCopy(op))
     return getCopyStage(*copy, loops, target);
-  ProgramStage stage;
+  GroupStage stage;
   stage.loops.assign(loops.begin(), loops.end());
   if (isPrivateProduct(op)) {
     addProduct(op, loops, stage);
@@ -160,7 +160,7 @@ ProgramStage sw::getStage(linalg::LinalgOp op, ArrayRef<unsigned> loops,
   } else if (hasVectors(op)) {
     unsigned row =
         getRowLoop(op, *op.getDpsInitOperand(0)).value_or(loops.size() - 1);
-    stage.kind = ProgramStage::Kind::Vectors;
+    stage.kind = GroupStage::Kind::Vectors;
     moveLast(stage, loops, {row});
     addVectorCosts(op, row, target.getCosts(), stage);
   } else {

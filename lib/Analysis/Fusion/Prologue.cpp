@@ -4,7 +4,7 @@
 #include "Analysis/CostModel/CostModel.h"
 #include "Analysis/CostModel/OpCosts.h"
 #include "Analysis/Fusion/Epilogue.h"
-#include "Analysis/Fusion/TilePrograms.h"
+#include "Analysis/Fusion/FusionGroups.h"
 #include "Analysis/Structure/TileOps.h"
 #include "Dialect/SW/IR/MpeWork.h"
 #include "Dialect/SW/IR/SW.h"
@@ -31,7 +31,7 @@ bool sw::followsReduction(linalg::LinalgOp op) {
     auto before = input.getDefiningOp<linalg::LinalgOp>();
     return before && before->hasOneUse() && before.getNumReductionLoops() > 0 &&
            before->getBlock() == op->getBlock() && !matchGemm(before) &&
-           explainNoProgram(before).empty();
+           explainNoGroup(before).empty();
   });
 }
 
@@ -148,8 +148,8 @@ std::string sw::explainNoPrologue(linalg::LinalgOp product,
   if (schedule.distributedLoop || problem.pool ||
       hasImagePerColumn(problem, schedule))
     return "CPEs have the same tile of the operand";
-  if (schedule.longRows[prologue.operand])
-    return "the operand travels in long rows";
+  if (schedule.rowContiguous[prologue.operand])
+    return "the operand has row-contiguous transfer";
   SmallVector<int64_t> extents = product.getStaticLoopRanges();
   if (llvm::all_of(getLoops(product, prologue), [&](unsigned loop) {
         return schedule.sizes[loop] == extents[loop];

@@ -1,9 +1,9 @@
-//===- TileProblems.cpp - What tile programs are for the choice of tiles --===//
+//===- TileProblems.cpp - What fusion groups are for the choice of tiles --===//
 #include "Accesses.h"
 
+#include "Analysis/Fusion/FusionGroups.h"
 #include "Analysis/Fusion/OpStages.h"
-#include "Analysis/Fusion/TilePrograms.h"
-#include "Analysis/Search/ProgramSelection.h"
+#include "Analysis/Search/GroupSelection.h"
 #include "Analysis/Structure/Paddings.h"
 #include "Analysis/Structure/TileOps.h"
 
@@ -22,35 +22,35 @@ namespace {
 /// Collects loops and accesses of the ops of a fusion group.
 class ProblemBuilder {
 public:
-  ProblemBuilder(const TileProgram &program, const Target &target)
-      : program(program), target(target), lanes(target.getVectorLanes()) {
-    linalg::LinalgOp root = program.root;
+  ProblemBuilder(const FusionGroup &group, const Target &target)
+      : group(group), target(target), lanes(target.getVectorLanes()) {
+    linalg::LinalgOp root = group.root;
     problem.extents = root.getStaticLoopRanges();
     problem.iterators = root.getIteratorTypesArray();
-    problem.canCut = program.canCut;
-    if (std::optional<unsigned> input = findOverwrittenInput(program))
+    problem.canCut = group.canCut;
+    if (std::optional<unsigned> input = findOverwrittenInput(group))
       overwritten = root->getOperand(*input).getDefiningOp();
-    if (program.carried)
-      problem.carriedLoop = addLoop(program.carried->extent, /*canCut=*/true);
+    if (group.carried)
+      problem.carriedLoop = addLoop(group.carried->extent, /*canCut=*/true);
   }
 
   TileProblem build() {
     findRows();
-    for (linalg::LinalgOp member : llvm::reverse(program.members))
+    for (linalg::LinalgOp member : llvm::reverse(group.members))
       add(member);
     addRescaling();
-    for (ProgramAccess &access : problem.accesses)
+    for (GroupAccess &access : problem.accesses)
       access.map =
           AffineMap::get(problem.extents.size(), 0, access.map.getResults(),
                          access.map.getContext());
-    problem.sizes = program.sizes;
+    problem.sizes = group.sizes;
     problem.sizes.resize(problem.extents.size(), 0);
     return std::move(problem);
   }
 
 private:
   bool isMember(Operation *op) const {
-    return llvm::any_of(program.members,
+    return llvm::any_of(group.members,
                         [&](linalg::LinalgOp member) { return member == op; });
   }
 
@@ -63,7 +63,7 @@ private:
   }
 
   bool isCarried(linalg::LinalgOp op) const {
-    return program.carried && program.carried->contains(op);
+    return group.carried && group.carried->contains(op);
   }
 
   /// Adds a loop inside of those of the root.
@@ -79,11 +79,10 @@ private:
   SmallVector<unsigned> addLoops(linalg::LinalgOp op) {
     SmallVector<unsigned> loops;
     for (auto [number, extent, loop] : llvm::enumerate(
-             op.getStaticLoopRanges(), program.loops.find(op)->second)) {
+             op.getStaticLoopRanges(), group.loops.find(op)->second)) {
       if (loop >= 0)
         loops.push_back(loop);
-      else if (isCarried(op) &&
-               program.carried->loops.find(op)->second == number)
+      else if (isCarried(op) && group.carried->loops.find(op)->second == number)
         loops.push_back(*problem.carriedLoop);
       else
         loops.push_back(addLoop(extent, /*canCut=*/false));
@@ -99,7 +98,7 @@ private:
     SmallVector<AffineExpr> dims;
     for (unsigned loop : loops)
       dims.push_back(getAffineDimExpr(loop, op.getContext()));
-    ProgramAccess access;
+    GroupAccess access;
     SmallVector<AffineExpr> results;
     for (AffineExpr expr : op.getMatchingIndexingMap(&operand).getResults())
       results.push_back(expr.replaceDims(dims));
@@ -124,7 +123,7 @@ private:
       // Its tile is in the buffer of that of the root.
       if (op == overwritten)
         return;
-      bool leaves = op == program.root;
+      bool leaves = op == group.root;
       access.isWritten = leaves;
       if (leaves && op->getNumResults() == 1)
         place = getResultPlace(op->getResult(0));
@@ -151,8 +150,8 @@ private:
 
   /// If `array` is padded in its tiles, makes `access` fetch the image without
   /// its border.
-  void addPadding(Value array, ProgramAccess &access) const {
-    if (!llvm::is_contained(program.padded, array))
+  void addPadding(Value array, GroupAccess &access) const {
+    if (!llvm::is_contained(group.padded, array))
       return;
     access.padding = getPaddingInTiles(array)->dims;
     for (auto [extent, dim] : llvm::zip_equal(access.shape, access.padding))
@@ -162,28 +161,26 @@ private:
   void add(linalg::LinalgOp op) {
     SmallVector<unsigned> loops = addLoops(op);
     // The tile of a fill is that of the op behind it, if there is one.
-    if (!isa<linalg::FillOp>(op) || op == program.root)
+    if (!isa<linalg::FillOp>(op) || op == group.root)
       for (OpOperand &operand : op->getOpOperands())
         addAccess(op, operand, loops);
-    ProgramStage stage = getStage(op, loops, target);
-    stage.isOutside = program.carried && !isCarried(op);
+    GroupStage stage = getStage(op, loops, target);
+    stage.isOutside = group.carried && !isCarried(op);
     if (rowLoop && isCarried(op))
-      turn(op, stage);
+      adaptStage(op, stage);
     problem.stages.push_back(std::move(stage));
     // Steps cost little where nothing is reduced.
-    bool isAlone =
-        program.members.size() == 1 && op.getNumReductionLoops() == 0;
+    bool isAlone = group.members.size() == 1 && op.getNumReductionLoops() == 0;
     problem.canShare |= isPrivateProduct(op) || isAlone;
   }
 
   /// Finds the row loop of arrays that are stored transposed while reductions
   /// are carried (CarryReductions.cpp).
   void findRows() {
-    if (!program.carried || !program.carried->maximum)
+    if (!group.carried || !group.carried->maximum)
       return;
-    ArrayRef<int64_t> loops =
-        program.loops.find(program.carried->maximum)->second;
-    linalg::LinalgOp maximum = program.carried->maximum;
+    ArrayRef<int64_t> loops = group.loops.find(group.carried->maximum)->second;
+    linalg::LinalgOp maximum = group.carried->maximum;
     AffineMap map =
         maximum.getMatchingIndexingMap(maximum.getDpsInitOperand(0));
     if (map.getNumResults() == 0)
@@ -196,10 +193,10 @@ private:
   }
 
   /// Adapts the stage of `op` to such arrays.
-  void turn(linalg::LinalgOp op, ProgramStage &stage) const {
-    using Kind = ProgramStage::Kind;
+  void adaptStage(linalg::LinalgOp op, GroupStage &stage) const {
+    using Kind = GroupStage::Kind;
     SmallVector<unsigned> &loops = stage.loops;
-    bool isReduced = program.carried->isReduced(op);
+    bool isReduced = group.carried->isReduced(op);
     if (stage.kind == Kind::Product && !isReduced) {
       std::swap(loops[loops.size() - 3], loops[loops.size() - 2]);
       stage.form.packsB = false;
@@ -216,25 +213,25 @@ private:
 
   /// Adds the cost of updating the maximum and the sums in each part.
   void addRescaling() {
-    if (!program.carried || !program.carried->maximum)
+    if (!group.carried || !group.carried->maximum)
       return;
     const sunway::CostFigures &costs = target.getCosts();
-    ProgramStage part;
+    GroupStage part;
     part.callCycles =
         costs.rescaleCallCycles +
-        (program.carried->isMaximumRead ? costs.rescaleReadCycles : 0);
+        (group.carried->isMaximumRead ? costs.rescaleReadCycles : 0);
     problem.stages.push_back(part);
-    for (linalg::LinalgOp op : program.members) {
-      if (!program.carried->rescaled.contains(op))
+    for (linalg::LinalgOp op : group.members) {
+      if (!group.carried->rescaled.contains(op))
         continue;
-      ProgramStage stage;
-      stage.kind = ProgramStage::Kind::Vectors;
+      GroupStage stage;
+      stage.kind = GroupStage::Kind::Vectors;
       stage.pointCycles = costs.rescaleVectorCycles;
       // The factor of a row is repeated along it.
       if (op.getNumParallelLoops() >
-          program.carried->rescaled.find(op)->second.size())
+          group.carried->rescaled.find(op)->second.size())
         stage.rowCycles = costs.rescaleRowCycles;
-      for (auto [loop, kind] : llvm::zip_equal(program.loops.find(op)->second,
+      for (auto [loop, kind] : llvm::zip_equal(group.loops.find(op)->second,
                                                op.getIteratorTypesArray()))
         if (kind == IteratorType::parallel && loop >= 0)
           stage.loops.push_back(loop);
@@ -242,7 +239,7 @@ private:
     }
   }
 
-  const TileProgram &program;
+  const FusionGroup &group;
   const Target &target;
   int64_t lanes;
   TileProblem problem;
@@ -255,14 +252,13 @@ private:
 };
 } // namespace
 
-TileProblem sw::getTileProblem(const TileProgram &program,
-                               const Target &target) {
-  return ProblemBuilder(program, target).build();
+TileProblem sw::getTileProblem(const FusionGroup &group, const Target &target) {
+  return ProblemBuilder(group, target).build();
 }
 
 std::optional<double> sw::getOwnCycles(const TileProblem &problem,
                                        const Target &target) {
-  std::optional<ProgramTile> tile = chooseProgramTile(problem, target);
+  std::optional<GroupTile> tile = chooseGroupTile(problem, target);
   if (!tile)
     return std::nullopt;
   return tile->cycles - target.getCosts().launchSeconds * target.getClockHz();
@@ -270,5 +266,5 @@ std::optional<double> sw::getOwnCycles(const TileProblem &problem,
 
 std::optional<double> sw::getOwnCycles(linalg::LinalgOp op,
                                        const Target &target) {
-  return getOwnCycles(getTileProblem(getSingleProgram(op), target), target);
+  return getOwnCycles(getTileProblem(getSingleOpGroup(op), target), target);
 }

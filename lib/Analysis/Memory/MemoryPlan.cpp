@@ -85,11 +85,11 @@ int64_t Planner::place(const Order &order) {
         [&](const PlannedBuffer *other) { return other->overlaps(buffer); });
     buffer.offset = findGap(buffer, others);
     end = std::max(end, buffer.end());
-    auto *behind = llvm::upper_bound(
+    auto *after = llvm::upper_bound(
         placed, buffer.offset, [](int64_t offset, const PlannedBuffer *other) {
           return offset < other->offset;
         });
-    placed.insert(behind, &buffer);
+    placed.insert(after, &buffer);
   }
   return end;
 }

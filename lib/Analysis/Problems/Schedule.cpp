@@ -16,12 +16,12 @@ bool Schedule::operator==(const Schedule &other) const {
   return sizes == other.sizes && order == other.order && mesh == other.mesh &&
          units == other.units && vectorLoop == other.vectorLoop &&
          distributedLoop == other.distributedLoop && buffers == other.buffers &&
-         longRows == other.longRows && usesPhases == other.usesPhases;
+         rowContiguous == other.rowContiguous && usesPhases == other.usesPhases;
 }
 
 bool ScheduleRequest::isEmpty() const {
   return sizes.empty() && order.empty() && buffers.empty() && !vectorLoop &&
-         longRows.empty() && mesh.empty() && units.empty();
+         rowContiguous.empty() && mesh.empty() && units.empty();
 }
 
 //===----------------------------------------------------------------------===//
@@ -147,7 +147,7 @@ std::optional<unsigned> sw::getDistributedLoop(const ScheduleProblem &problem,
   return std::nullopt;
 }
 
-bool sw::canTravelInLongRows(const ScheduleProblem &problem, unsigned operand) {
+bool sw::canBeRowContiguous(const ScheduleProblem &problem, unsigned operand) {
   const unsigned innerLoops[] = {problem.k, problem.n, problem.n};
   const ScheduleOperand &given = problem.operands[operand];
   return given.map.getNumResults() > 1 && !given.window &&

@@ -53,30 +53,32 @@ static bool isTiled(const ScheduleProblem &problem, unsigned loop) {
   return loop == problem.m || loop == problem.n || loop == problem.k;
 }
 
-static std::optional<std::string> checkBuffers(ArrayRef<int64_t> buffers,
-                                               size_t operands, int64_t least) {
+static std::optional<std::string>
+checkBuffers(ArrayRef<int64_t> buffers, size_t operands, int64_t minimum) {
   if (auto error = checkCount("one number in 'buffers'", buffers.size(),
                               operands, "operands"))
     return error;
   for (int64_t number : buffers)
-    if (number < least || number > 2)
+    if (number < minimum || number > 2)
       return llvm::formatv("expects 1 or 2 buffers per operand{0}, but got {1}",
-                           least == 0 ? " (0 chooses)" : "", number)
+                           minimum == 0 ? " (0 chooses)" : "", number)
           .str();
   return std::nullopt;
 }
 
-static std::optional<std::string> checkLongRows(const ScheduleProblem &problem,
-                                                ArrayRef<bool> longRows) {
-  if (auto error = checkCount("one flag in 'long_rows'", longRows.size(),
-                              problem.operands.size(), "operands"))
+static std::optional<std::string>
+checkRowContiguous(const ScheduleProblem &problem,
+                   ArrayRef<bool> rowContiguous) {
+  if (auto error =
+          checkCount("one flag in 'row_contiguous'", rowContiguous.size(),
+                     problem.operands.size(), "operands"))
     return error;
-  for (auto [operand, flag] : llvm::enumerate(longRows))
-    if (flag && !canTravelInLongRows(problem, operand))
-      return llvm::formatv(
-                 "expects no long rows of operand {0}, whose rows are "
-                 "not cut over the columns of the mesh",
-                 operand)
+  for (auto [operand, flag] : llvm::enumerate(rowContiguous))
+    if (flag && !canBeRowContiguous(problem, operand))
+      return llvm::formatv("expects no row-contiguous transfer of operand {0}, "
+                           "whose rows are "
+                           "not cut over the columns of the mesh",
+                           operand)
           .str();
   return std::nullopt;
 }
@@ -102,9 +104,9 @@ std::optional<std::string> sw::checkParts(ArrayRef<unsigned> order,
   return std::nullopt;
 }
 
-std::optional<std::string> sw::explainNotDealt(const ScheduleProblem &problem,
-                                               const ScheduleRequest &request,
-                                               unsigned loop) {
+std::optional<std::string>
+sw::explainNotDistributed(const ScheduleProblem &problem,
+                          const ScheduleRequest &request, unsigned loop) {
   if (problem.pool && !problem.pool.getWhole())
     return llvm::formatv("expects loop {0} over the mesh, not distributed over "
                          "the CPEs, where a pooling runs on the tiles",
@@ -129,8 +131,9 @@ std::optional<std::string> sw::explainNotDealt(const ScheduleProblem &problem,
                "of windows, which each CPE lays out, but got loop {1}",
                problem.n, loop)
         .str();
-  if (llvm::is_contained(request.longRows, true))
-    return llvm::formatv("expects no long rows where loop {0} is distributed "
+  if (llvm::is_contained(request.rowContiguous, true))
+    return llvm::formatv("expects no row-contiguous transfer where loop {0} is "
+                         "distributed "
                          "over the CPEs",
                          loop)
         .str();
@@ -153,9 +156,10 @@ static std::optional<std::string> checkMesh(const ScheduleProblem &problem,
                               problem.extents.size(), "loops"))
     return error;
   SmallVector<Spread> expected(problem.extents.size(), Spread::None);
-  std::optional<unsigned> dealt = getDistributedLoop(problem, request.mesh);
-  if (dealt) {
-    expected[*dealt] = Spread::All;
+  std::optional<unsigned> distributed =
+      getDistributedLoop(problem, request.mesh);
+  if (distributed) {
+    expected[*distributed] = Spread::All;
   } else {
     expected[problem.m] = Spread::Row;
     expected[problem.n] = Spread::Col;
@@ -166,8 +170,8 @@ static std::optional<std::string> checkMesh(const ScheduleProblem &problem,
                          "'col', and all others 'none'",
                          problem.m, problem.n)
         .str();
-  if (dealt)
-    return explainNotDealt(problem, request, *dealt);
+  if (distributed)
+    return explainNotDistributed(problem, request, *distributed);
   if (problem.pool && problem.pool.getWhole())
     return llvm::formatv("expects 'mesh' to have loop {0} (m) over 'all' where "
                          "windows of whole images are looked at on the tiles",
@@ -184,9 +188,10 @@ static std::optional<std::string> checkPooled(const ScheduleProblem &problem,
                          "runs on the tiles",
                          problem.n)
         .str();
-  if (!request.longRows.empty() && request.longRows.back())
-    return std::string("expects no long rows of operand 2 where a pooling runs "
-                       "on the tiles");
+  if (!request.rowContiguous.empty() && request.rowContiguous.back())
+    return std::string(
+        "expects no row-contiguous transfer of operand 2 where a pooling runs "
+        "on the tiles");
   return std::nullopt;
 }
 
@@ -223,8 +228,8 @@ std::optional<std::string> sw::checkRequest(const ScheduleProblem &problem,
   if (problem.pool)
     if (auto error = checkPooled(problem, request))
       return error;
-  if (!request.longRows.empty())
-    return checkLongRows(problem, request.longRows);
+  if (!request.rowContiguous.empty())
+    return checkRowContiguous(problem, request.rowContiguous);
   return std::nullopt;
 }
 
@@ -252,9 +257,11 @@ sw::explainNoImagePerColumn(const ScheduleProblem &problem,
                          "iteration, to be the outermost one",
                          loop)
         .str();
-  if (!request.longRows.empty() && (request.longRows[1] || request.longRows[2]))
-    return std::string("expects long rows of operand 0 only, where each mesh "
-                       "column has the others for itself");
+  if (!request.rowContiguous.empty() &&
+      (request.rowContiguous[1] || request.rowContiguous[2]))
+    return std::string(
+        "expects row-contiguous transfer of operand 0 only, where each mesh "
+        "column has the others for itself");
   return std::nullopt;
 }
 
@@ -281,11 +288,11 @@ static std::optional<std::string> checkSizes(const ScheduleProblem &problem,
     return error;
   for (auto [loop, size] : llvm::enumerate(schedule.sizes)) {
     bool mayBeTiled = isTiled(problem, loop) || loop == problem.images;
-    int64_t most = mayBeTiled ? problem.extents[loop] : 1;
-    if (size < 1 || size > most)
+    int64_t maximum = mayBeTiled ? problem.extents[loop] : 1;
+    if (size < 1 || size > maximum)
       return llvm::formatv("expects a tile size of 1 to {0} for loop {1}, but "
                            "got {2}",
-                           most, loop, size)
+                           maximum, loop, size)
           .str();
   }
   return std::nullopt;
@@ -298,7 +305,7 @@ static ScheduleRequest asRequest(const Schedule &schedule) {
   request.order = schedule.order;
   request.buffers = schedule.buffers;
   request.vectorLoop = schedule.vectorLoop;
-  request.longRows = schedule.longRows;
+  request.rowContiguous = schedule.rowContiguous;
   return request;
 }
 
@@ -317,10 +324,10 @@ std::optional<std::string> sw::checkParts(const ScheduleProblem &problem,
     return std::string(
         "expects one buffer of C, or whole reductions and two buffers of all "
         "that is fetched for a tile, and no image for each mesh column, where "
-        "gets and puts take turns");
+        "gets and puts alternate");
   if (auto error = checkVector(problem, schedule.vectorLoop))
     return error;
-  if (auto error = checkLongRows(problem, schedule.longRows))
+  if (auto error = checkRowContiguous(problem, schedule.rowContiguous))
     return error;
   if (problem.pool)
     if (auto error = checkPooled(problem, asRequest(schedule)))
@@ -355,8 +362,8 @@ std::optional<std::string> sw::checkParts(const ScheduleProblem &problem,
                            "over the CPEs, but got loop {2}",
                            problem.m, problem.n, *schedule.distributedLoop)
           .str();
-    if (auto error = explainNotDealt(problem, asRequest(schedule),
-                                     *schedule.distributedLoop))
+    if (auto error = explainNotDistributed(problem, asRequest(schedule),
+                                           *schedule.distributedLoop))
       return error;
   }
   Schedule expected = schedule;

@@ -53,7 +53,7 @@ public:
     const auto &[low, source, high] = group;
     addAll(low, source, high);
   }
-  void add(const ProgramAccess &access) {
+  void add(const GroupAccess &access) {
     const auto &[map, shape, elementBytes, isRead, isWritten, padding, single,
                  isUniform] = access;
     addAll(map, shape, elementBytes, isRead, isWritten, padding, single,
@@ -68,10 +68,10 @@ public:
     addAll(along, kinds, steps, reads, bodyCycles, latencies);
   }
   void add(const OneCoreForm &form) {
-    const auto &[packsB, turnsA, isAligned, bits] = form;
-    addAll(packsB, turnsA, isAligned, bits);
+    const auto &[packsB, transposesA, isAligned, bits] = form;
+    addAll(packsB, transposesA, isAligned, bits);
   }
-  void add(const ProgramStage &stage) {
+  void add(const GroupStage &stage) {
     const auto &[loops, pointCycles, kind, rowCycles, callCycles,
                  rowVectorCycles, vectors, reduction, form, isOutside] = stage;
     addAll(loops, pointCycles, kind, rowCycles, callCycles, rowVectorCycles,
@@ -79,15 +79,15 @@ public:
     if (vectors)
       add(*vectors);
   }
-  void add(const ProgramDeal &deal) {
-    const auto &[sharing, memberLoop] = deal;
+  void add(const GroupDistribution &distribution) {
+    const auto &[sharing, memberLoop] = distribution;
     addAll(sharing, memberLoop);
   }
   void add(const TileProblem &problem) {
     const auto &[extents, canCut, sizes, units, iterators, accesses, stages,
-                 carriedLoop, canShare, deal] = problem;
+                 carriedLoop, canShare, distribution] = problem;
     addAll(extents, canCut, sizes, units, iterators, accesses, stages,
-           carriedLoop, canShare, deal);
+           carriedLoop, canShare, distribution);
   }
   void add(const Transposition &copy) {
     const auto &[rows, cols, inputPitch, outputPitch, elementBytes, count] =

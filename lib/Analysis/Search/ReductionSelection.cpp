@@ -38,7 +38,7 @@ private:
   int64_t getPiece(const ReductionTile &tile, unsigned loop) const {
     return target.getPiece(tile.sizes[loop], tile.spreads[loop], /*unit=*/1);
   }
-  int64_t balance(unsigned loop, int64_t places, int64_t most) const;
+  int64_t balance(unsigned loop, int64_t places, int64_t maximum) const;
   double getGetCycles(const ReductionTile &tile) const;
   double getComputeCycles(const ReductionTile &tile) const;
   double getMeshCycles(const ReductionTile &tile) const;
@@ -57,14 +57,15 @@ static bool isCut(const ReductionTile &tile) {
 
 /// The tile size that cuts a loop into the minimum number of tiles, of nearly
 /// the same size; long pieces end at line boundaries.
-int64_t Selection::balance(unsigned loop, int64_t places, int64_t most) const {
-  int64_t extent = extents[loop], tiles = llvm::divideCeil(extent, most);
+int64_t Selection::balance(unsigned loop, int64_t places,
+                           int64_t maximum) const {
+  int64_t extent = extents[loop], tiles = llvm::divideCeil(extent, maximum);
   int64_t size = llvm::divideCeil(extent, tiles);
   int64_t grain = places;
   if (tiles * places > 1 && (size / places) * bytes >= 4 * line)
     grain *= std::max<int64_t>(1, line / bytes);
   int64_t aligned = llvm::alignTo(size, grain);
-  return std::min(aligned > most ? size : aligned, extent);
+  return std::min(aligned > maximum ? size : aligned, extent);
 }
 
 /// The largest tile distributed by `spreads` that fits in LDM; contiguous
@@ -86,11 +87,11 @@ Selection::choose(std::array<Spread, 3> spreads) const {
       held = getPiece(tile, 2) *
              (kInputBuffers * getPiece(tile, 1) + kOutputBuffers);
     }
-    int64_t most = free / held, places = target.getPlaces(spreads[loop]);
+    int64_t maximum = free / held, places = target.getPlaces(spreads[loop]);
     bool isOne = extents[loop] == 1;
-    if (most < 1 || (isOne && places > 1))
+    if (maximum < 1 || (isOne && places > 1))
       return std::nullopt;
-    tile.sizes[loop] = balance(loop, places, most * places);
+    tile.sizes[loop] = balance(loop, places, maximum * places);
   }
   tile.cycles = getCycles(tile);
   return tile;

@@ -70,24 +70,24 @@ static llvm::json::Object toJSON(const Schedule &schedule) {
       {"order", toArray(schedule.order)},
       {"buffers", toArray(schedule.buffers)},
       {"vector", static_cast<int64_t>(schedule.vectorLoop)},
-      {"long_rows", toArray(schedule.longRows)}};
+      {"row_contiguous", toArray(schedule.rowContiguous)}};
   if (schedule.distributedLoop)
-    object["dealt"] = static_cast<int64_t>(*schedule.distributedLoop);
+    object["distributed"] = static_cast<int64_t>(*schedule.distributedLoop);
   if (schedule.usesPhases)
-    object["turns"] = true;
+    object["phases"] = true;
   return object;
 }
 
-/// Reads a list of numbers from `least` to `most`.
+/// Reads a list of numbers from `minimum` to `maximum`.
 template <typename T>
 static bool readList(const llvm::json::Object &object, StringRef key,
-                     int64_t least, int64_t most, SmallVector<T> &list) {
+                     int64_t minimum, int64_t maximum, SmallVector<T> &list) {
   const llvm::json::Array *array = object.getArray(key);
   if (!array)
     return false;
   for (const llvm::json::Value &value : *array) {
     std::optional<int64_t> number = value.getAsInteger();
-    if (!number || *number < least || *number > most)
+    if (!number || *number < minimum || *number > maximum)
       return false;
     list.push_back(static_cast<T>(*number));
   }
@@ -98,23 +98,23 @@ static std::optional<Schedule> readSchedule(const llvm::json::Value &value) {
   const llvm::json::Object *object = value.getAsObject();
   if (!object)
     return std::nullopt;
-  constexpr int64_t most = std::numeric_limits<int32_t>::max();
+  constexpr int64_t maximum = std::numeric_limits<int32_t>::max();
   Schedule schedule;
   std::optional<int64_t> vector = object->getInteger("vector");
-  if (!readList(*object, "sizes", 1, most, schedule.sizes) ||
-      !readList(*object, "order", 0, most, schedule.order) ||
+  if (!readList(*object, "sizes", 1, maximum, schedule.sizes) ||
+      !readList(*object, "order", 0, maximum, schedule.order) ||
       !readList(*object, "buffers", 1, 2, schedule.buffers) ||
-      !readList(*object, "long_rows", 0, 1, schedule.longRows) || !vector ||
-      *vector < 0 || *vector > most)
+      !readList(*object, "row_contiguous", 0, 1, schedule.rowContiguous) ||
+      !vector || *vector < 0 || *vector > maximum)
     return std::nullopt;
   schedule.vectorLoop = static_cast<unsigned>(*vector);
-  if (const llvm::json::Value *dealt = object->get("dealt")) {
-    std::optional<int64_t> loop = dealt->getAsInteger();
-    if (!loop || *loop < 0 || *loop > most)
+  if (const llvm::json::Value *distributed = object->get("distributed")) {
+    std::optional<int64_t> loop = distributed->getAsInteger();
+    if (!loop || *loop < 0 || *loop > maximum)
       return std::nullopt;
     schedule.distributedLoop = static_cast<unsigned>(*loop);
   }
-  schedule.usesPhases = object->getBoolean("turns").value_or(false);
+  schedule.usesPhases = object->getBoolean("phases").value_or(false);
   return schedule;
 }
 
@@ -156,7 +156,7 @@ static bool isCache(StringRef text) {
          text.contains("\"fingerprint\":");
 }
 
-bool ScheduleCache::isOurs(StringRef file) {
+bool ScheduleCache::canOverwrite(StringRef file) {
   if (!llvm::sys::fs::exists(file))
     return true;
   auto buffer = sunway::readFile(file);
@@ -231,9 +231,9 @@ private:
 /// Whether `name` is still the locked file. A writer replaces the file by a new
 /// one of the same name.
 bool FileLock::isStill(const std::string &name) const {
-  struct stat ours, now;
-  return !::fstat(file, &ours) && !::stat(name.c_str(), &now) &&
-         ours.st_dev == now.st_dev && ours.st_ino == now.st_ino;
+  struct stat locked, now;
+  return !::fstat(file, &locked) && !::stat(name.c_str(), &now) &&
+         locked.st_dev == now.st_dev && locked.st_ino == now.st_ino;
 }
 
 llvm::Error FileLock::acquire(const std::string &name) {
@@ -262,7 +262,7 @@ llvm::Error ScheduleCache::save(StringRef file, StringRef chip,
   FileLock lock;
   if (llvm::Error error = lock.acquire(file.str()))
     return error;
-  if (!isOurs(file))
+  if (!canOverwrite(file))
     return fail("it is another file than a schedule cache; remove it, or name "
                 "another one");
   // Unusable files were reported when they were read; this one is new.

@@ -16,15 +16,15 @@ uint8_t sw::getUndominated(const ScheduleSpace &space, uint8_t mask,
   };
   uint8_t kept = 0;
   for (auto [i, set] : llvm::enumerate(space.buffers)) {
-    bool beaten = !(mask >> i & 1);
+    bool dominated = !(mask >> i & 1);
     for (unsigned operand : {0u, 1u, 2u}) {
       if (usesPhases && operand == 2)
         continue;
       Triple other = set;
       other[operand] = 3 - set[operand];
-      beaten |= (set[operand] == 2) == movedOnce[operand] && isIn(other);
+      dominated |= (set[operand] == 2) == movedOnce[operand] && isIn(other);
     }
-    if (!beaten)
+    if (!dominated)
       kept |= 1u << i;
   }
   return kept;

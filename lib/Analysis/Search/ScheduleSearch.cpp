@@ -46,7 +46,7 @@ struct Group {
   uint8_t space, order;
   /// Mask of the space's sets of buffers, and mask of those to try with gets
   /// and puts in phases as well.
-  uint8_t buffers, turning;
+  uint8_t buffers, phased;
 
   Indices getIndices() const { return {m, n, k}; }
 
@@ -89,7 +89,7 @@ private:
   void keep(RankedSchedule candidate);
   double getLimit() const;
   /// Whether a candidate with this lower bound may be one of the best.
-  bool isPromising(double bound) const {
+  bool canImprove(double bound) const {
     return bound * (1 + kTolerance) < getLimit();
   }
   void sortAll();
@@ -146,17 +146,17 @@ void Searcher::addGroup(unsigned spaceNumber, const Indices &indices,
   if (tiles.hasOtherLoops())
     movedOnce = {false, false, false};
   uint8_t undominated = getUndominated(space, fitting, movedOnce);
-  uint8_t turning = 0;
+  uint8_t phased = 0;
   // Loops of single mesh columns have no barrier of all CPEs.
   if (target.getCosts().writeTurnaround > 0 && !movedOnce[2] &&
       space.images == 1)
-    turning = getUndominated(space, fitting, movedOnce, /*usesPhases=*/true);
+    phased = getUndominated(space, fitting, movedOnce, /*usesPhases=*/true);
   groups.push_back({tiles.getLowerBound(indices),
                     static_cast<uint32_t>(groups.size()), indices[0],
                     indices[1], indices[2], static_cast<uint8_t>(spaceNumber),
-                    kAnyOrder, undominated, turning});
+                    kAnyOrder, undominated, phased});
   SearchStatistics &statistics = result.statistics;
-  uint64_t flags = space.longRows.size();
+  uint64_t flags = space.rowContiguous.size();
   statistics.fitting += llvm::popcount(fitting) * space.orders.size() * flags;
   forEachOrder(groups.back(), [&](uint8_t) {
     statistics.distinct += llvm::popcount(fitting) * flags;
@@ -241,20 +241,21 @@ double Searcher::getPeakCycles(const Schedule &schedule, int64_t depth) const {
 std::array<bool, 3> Searcher::getUsefulRowContiguous(const ScheduleSpace &space,
                                                      Schedule schedule) const {
   std::array<bool, 3> useful = {false, false, false};
-  if (space.longRows.size() == 1)
+  if (space.rowContiguous.size() == 1)
     return useful;
   double transfers = 0;
   for (unsigned operand = 0; operand < 3; ++operand) {
-    if (!canTravelInLongRows(problem, operand) ||
+    if (!canBeRowContiguous(problem, operand) ||
         (operand > 0 && space.images > 1))
       continue;
     std::array<double, 2> service;
-    for (bool longRows : {false, true}) {
-      schedule.longRows.assign(3, false);
-      schedule.longRows[operand] = longRows;
-      service[longRows] = getTileTransferCost(problem, schedule, target,
-                                              operand, /*isGet=*/operand != 2)
-                              .service;
+    for (bool rowContiguous : {false, true}) {
+      schedule.rowContiguous.assign(3, false);
+      schedule.rowContiguous[operand] = rowContiguous;
+      service[rowContiguous] =
+          getTileTransferCost(problem, schedule, target, operand,
+                              /*isGet=*/operand != 2)
+              .service;
     }
     useful[operand] = service[1] < 0.9 * service[0];
     transfers += service[0];
@@ -269,7 +270,7 @@ std::array<bool, 3> Searcher::getUsefulRowContiguous(const ScheduleSpace &space,
 /// memory controller for half of the time of the products. Otherwise phases
 /// gain nothing.
 bool Searcher::isBusy(Schedule schedule) const {
-  schedule.longRows.assign(3, false);
+  schedule.rowContiguous.assign(3, false);
   auto getCost = [&](unsigned operand) {
     return getTileTransferCost(problem, schedule, target, operand,
                                /*isGet=*/operand != 2);
@@ -292,28 +293,29 @@ void Searcher::visit(const Group &group) {
   schedule.order = completeOrder(problem, request, space.orders[group.order]);
   setSpreads(problem, target, schedule);
   schedule.buffers.assign(3, 1);
-  auto getPromising = [&](uint8_t sets) {
+  auto getCandidateSets = [&](uint8_t sets) {
     uint8_t promising = 0;
     for (auto [i, buffers] : llvm::enumerate(space.buffers))
       if (sets >> i & 1 &&
-          isPromising(costs[group.space].getLowerBound(
+          canImprove(costs[group.space].getLowerBound(
               group.getIndices(), space.orders[group.order], buffers)))
         promising |= 1u << i;
     return promising;
   };
-  uint8_t promising = getPromising(group.buffers);
-  uint8_t turning =
-      group.turning != 0 && isBusy(schedule) ? getPromising(group.turning) : 0;
-  if ((promising | turning) == 0)
+  uint8_t promising = getCandidateSets(group.buffers);
+  uint8_t phased = group.phased != 0 && isBusy(schedule)
+                       ? getCandidateSets(group.phased)
+                       : 0;
+  if ((promising | phased) == 0)
     return;
   std::array<bool, 3> useful = getUsefulRowContiguous(space, schedule);
-  for (const std::array<bool, 3> &flags : space.longRows) {
-    if (space.longRows.size() > 1 && !isWithin(flags, useful))
+  for (const std::array<bool, 3> &flags : space.rowContiguous) {
+    if (space.rowContiguous.size() > 1 && !isWithin(flags, useful))
       continue;
-    schedule.longRows.assign(flags.begin(), flags.end());
+    schedule.rowContiguous.assign(flags.begin(), flags.end());
     for (bool usesPhases : {false, true}) {
       schedule.usesPhases = usesPhases;
-      estimateSets(group, usesPhases ? turning : promising, schedule);
+      estimateSets(group, usesPhases ? phased : promising, schedule);
     }
   }
 }
@@ -331,7 +333,7 @@ void Searcher::estimateSets(const Group &group, uint8_t sets,
     Estimate estimate =
         estimateWithin(problem, schedule, target, caches[group.space], limit);
     ++result.statistics.estimated;
-    // Long rows take LDM of their own.
+    // Row-contiguous transfers take LDM of their own.
     if (estimate.cycles < limit &&
         estimate.ldmBytes <= target.getUsableLdmBytes())
       keep({schedule, estimate});
@@ -360,7 +362,7 @@ SearchResult Searcher::run() {
     std::pop_heap(groups.begin(), groups.end());
     Group group = groups.back();
     groups.pop_back();
-    if (!isPromising(group.bound))
+    if (!canImprove(group.bound))
       break;
     if (group.order == kAnyOrder)
       expand(group);
@@ -387,7 +389,7 @@ SearchResult sw::findSchedules(const ScheduleProblem &problem,
     return Searcher(problem, request, target, features, wanted).run();
   std::string key =
       llvm::formatv("product {0}{1}{2} images {3} ", features.vectorM,
-                    features.longRows, features.dealt,
+                    features.rowContiguous, features.distributed,
                     problem.images ? static_cast<int64_t>(*problem.images) : -1)
           .str() +
       getScheduleKey(problem, target);

@@ -22,7 +22,7 @@ static constexpr int64_t kBlock = 4;
 
 uint64_t ScheduleSpace::count() const {
   return uint64_t(sizes[0].size()) * sizes[1].size() * sizes[2].size() *
-         orders.size() * buffers.size() * longRows.size();
+         orders.size() * buffers.size() * rowContiguous.size();
 }
 
 SmallVector<int64_t> sw::getBalancedSizes(int64_t extent, int64_t step,
@@ -54,8 +54,8 @@ public:
   int64_t getUnit(unsigned loop, unsigned vectorLoop) const;
   ScheduleSpace build(unsigned vectorLoop, int64_t images,
                       ScheduleFeatures features);
-  ScheduleSpace buildDealt(unsigned loop);
-  SmallVector<unsigned> getDealtLoops(ScheduleFeatures features) const;
+  ScheduleSpace buildDistributed(unsigned loop);
+  SmallVector<unsigned> getDistributedLoops(ScheduleFeatures features) const;
   SmallVector<int64_t> getImages(unsigned vectorLoop) const;
 
 private:
@@ -63,7 +63,7 @@ private:
   int64_t getWindowStep(unsigned loop) const;
   void setOrders(ScheduleSpace &space);
   void setBuffers(ScheduleSpace &space);
-  void setLongRows(ScheduleSpace &space, ScheduleFeatures features);
+  void setRowContiguous(ScheduleSpace &space, ScheduleFeatures features);
 
   const ScheduleProblem &problem;
   const ScheduleRequest &request;
@@ -72,7 +72,7 @@ private:
 } // namespace
 
 /// At most `kMaxSizes` of the sizes, the first and the last among them.
-static SmallVector<int64_t> thinOut(const SmallVector<int64_t> &sizes) {
+static SmallVector<int64_t> subsample(const SmallVector<int64_t> &sizes) {
   if (sizes.size() <= kMaxSizes)
     return sizes;
   SmallVector<int64_t> kept;
@@ -124,7 +124,7 @@ SmallVector<int64_t> SpaceBuilder::getSizes(unsigned loop, int64_t places,
     llvm::append_range(sizes, getBalancedSizes(extent, step, largest));
   llvm::sort(sizes, std::greater<>());
   sizes.erase(llvm::unique(sizes), sizes.end());
-  return thinOut(sizes);
+  return subsample(sizes);
 }
 
 /// The unit of pieces of a loop that is distributed over the mesh.
@@ -164,20 +164,21 @@ void SpaceBuilder::setBuffers(ScheduleSpace &space) {
           space.buffers.push_back({a, b, c});
 }
 
-void SpaceBuilder::setLongRows(ScheduleSpace &space,
-                               ScheduleFeatures features) {
-  if (!request.longRows.empty()) {
-    space.longRows.push_back(
-        {request.longRows[0], request.longRows[1], request.longRows[2]});
+void SpaceBuilder::setRowContiguous(ScheduleSpace &space,
+                                    ScheduleFeatures features) {
+  if (!request.rowContiguous.empty()) {
+    space.rowContiguous.push_back({request.rowContiguous[0],
+                                   request.rowContiguous[1],
+                                   request.rowContiguous[2]});
     return;
   }
   // Mesh columns with a B and a C of their own have all of a row.
-  unsigned ways = !features.longRows ? 1
-                  : space.images > 1 ? 2
-                  : problem.pool     ? 4
-                                     : 8;
+  unsigned ways = !features.rowContiguous ? 1
+                  : space.images > 1      ? 2
+                  : problem.pool          ? 4
+                                          : 8;
   for (unsigned flags = 0; flags < ways; ++flags)
-    space.longRows.push_back(
+    space.rowContiguous.push_back(
         {(flags & 1) != 0, (flags & 2) != 0, (flags & 4) != 0});
 }
 
@@ -185,9 +186,10 @@ void SpaceBuilder::setLongRows(ScheduleSpace &space,
 SmallVector<int64_t> SpaceBuilder::getImages(unsigned vectorLoop) const {
   if (!problem.images)
     return {1};
-  int64_t asked = request.sizes.empty() ? 0 : request.sizes[*problem.images];
+  int64_t requested =
+      request.sizes.empty() ? 0 : request.sizes[*problem.images];
   SmallVector<int64_t> images;
-  if (asked <= 1)
+  if (requested <= 1)
     images.push_back(1);
   ScheduleRequest ofVectors = request;
   ofVectors.vectorLoop = vectorLoop;
@@ -208,7 +210,7 @@ ScheduleSpace SpaceBuilder::build(unsigned vectorLoop, int64_t images,
                  getSizes(problem.k, std::max(rows, cols), 1)};
   setOrders(space);
   setBuffers(space);
-  setLongRows(space, features);
+  setRowContiguous(space, features);
   return space;
 }
 
@@ -216,7 +218,7 @@ ScheduleSpace SpaceBuilder::build(unsigned vectorLoop, int64_t images,
 /// other parts means a product of all CPEs together, unless `mesh` says
 /// otherwise.
 SmallVector<unsigned>
-SpaceBuilder::getDealtLoops(ScheduleFeatures features) const {
+SpaceBuilder::getDistributedLoops(ScheduleFeatures features) const {
   SmallVector<unsigned> loops;
   if (!request.mesh.empty()) {
     if (std::optional<unsigned> loop =
@@ -224,18 +226,18 @@ SpaceBuilder::getDealtLoops(ScheduleFeatures features) const {
       loops.push_back(*loop);
     return loops;
   }
-  // Whole images are dealt out whatever else is asked for.
+  // Whole images are distributed whatever else is asked for.
   bool isWhole = problem.pool && problem.pool.getWhole();
-  if (isWhole || (features.dealt && request.isEmpty()))
+  if (isWhole || (features.distributed && request.isEmpty()))
     for (unsigned loop : {problem.n, problem.m})
       // One iteration would leave all but one CPE without work.
       if ((isWhole || problem.extents[loop] > 1) &&
-          !explainNotDealt(problem, request, loop))
+          !explainNotDistributed(problem, request, loop))
         loops.push_back(loop);
   return loops;
 }
 
-ScheduleSpace SpaceBuilder::buildDealt(unsigned loop) {
+ScheduleSpace SpaceBuilder::buildDistributed(unsigned loop) {
   ScheduleSpace space;
   space.vectorLoop = problem.n;
   space.distributedLoop = loop;
@@ -248,7 +250,7 @@ ScheduleSpace SpaceBuilder::buildDealt(unsigned loop) {
                  getSizes(problem.k, 1, 1)};
   setOrders(space);
   setBuffers(space);
-  space.longRows.push_back({false, false, false});
+  space.rowContiguous.push_back({false, false, false});
   return space;
 }
 
@@ -268,8 +270,8 @@ std::vector<ScheduleSpace> sw::getScheduleSpaces(const ScheduleProblem &problem,
                                                  ScheduleFeatures features) {
   SpaceBuilder builder(problem, request, target);
   std::vector<ScheduleSpace> spaces;
-  for (unsigned loop : builder.getDealtLoops(features))
-    spaces.push_back(builder.buildDealt(loop));
+  for (unsigned loop : builder.getDistributedLoops(features))
+    spaces.push_back(builder.buildDistributed(loop));
   if (getDistributedLoop(problem, request.mesh) ||
       (problem.pool && problem.pool.getWhole()))
     return spaces;

@@ -19,7 +19,7 @@ TileCosts::TileCosts(const ScheduleProblem &problem, const Target &target,
       loops{problem.m, problem.n, problem.k},
       launchCycles(target.getCosts().launchSeconds * target.getClockHz()) {
   schedule = space.makeUnit(problem);
-  schedule.longRows.assign(problem.operands.size(), false);
+  schedule.rowContiguous.assign(problem.operands.size(), false);
   schedule.order =
       completeOrder(problem, ScheduleRequest(), std::array{0u, 1u, 2u});
   setSpreads(problem, target, schedule);
@@ -72,20 +72,20 @@ TileCosts::OperandCosts &TileCosts::getOperand(unsigned operand,
   if (costs.bufferBytes > target.getUsableLdmBytes())
     return costs;
   // The better of both ways to travel, so that the bound holds for either.
-  bool both = space.longRows.size() > 1;
-  for (bool longRows : {false, true}) {
-    if (longRows != space.longRows.front()[operand] && !both)
+  bool both = space.rowContiguous.size() > 1;
+  for (bool rowContiguous : {false, true}) {
+    if (rowContiguous != space.rowContiguous.front()[operand] && !both)
       continue;
-    schedule.longRows[operand] = longRows;
+    schedule.rowContiguous[operand] = rowContiguous;
     addTransfers(operand, costs);
   }
-  schedule.longRows[operand] = false;
+  schedule.rowContiguous[operand] = false;
   return costs;
 }
 
 void TileCosts::addTransfers(unsigned operand, OperandCosts &costs) {
-  auto improve = [](double &least, double value) {
-    least = least < 0 ? value : std::min(least, value);
+  auto improve = [](double &minimum, double value) {
+    minimum = minimum < 0 ? value : std::min(minimum, value);
   };
   TransferCost get =
       getTileTransferCost(problem, schedule, target, operand, /*isGet=*/true);
@@ -177,7 +177,7 @@ double TileCosts::getBound(const Indices &indices,
   double sums = full[0] * full[1] * (repetitions.c - 1);
   double dma = ofA * a.getService + ofB * b.getService + ofC * c.putService +
                sums * c.getService;
-  double ends = a.getService + b.getService / kMostFirstParts +
+  double ends = a.getService + b.getService / kMaxFirstParts +
                 std::min(a.getLatency, b.getLatency);
   // The last tile of C is a whole one.
   if (full[0] == static_cast<double>(counts[0]) &&

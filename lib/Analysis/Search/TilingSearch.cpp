@@ -60,7 +60,7 @@ Reason TilingKind<TileProblem>::check(const TileProblem &problem,
 }
 
 Reason TilingKind<TileProblem>::verify(const TileProblem &problem,
-                                       const ProgramTile &tile,
+                                       const GroupTile &tile,
                                        const Target &target) {
   if (Reason reason = checkSizes(tile.sizes, problem.extents))
     return reason;

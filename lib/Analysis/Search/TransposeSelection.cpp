@@ -100,7 +100,7 @@ public:
 
   TransposeTile run() {
     tryBuffers(2, 2);
-    // If gets and puts take turns, what is put is gone before the next tile.
+    // In get and put phases, what is put is complete before the next tile.
     if (target.getCosts().writeTurnaround > 0) {
       tryBuffers(2, 1);
       tryBuffers(1, 1);
@@ -109,7 +109,7 @@ public:
   }
 
 private:
-  SmallVector<Cut> getCuts(int64_t extent, Spread spread, int64_t mostPiece,
+  SmallVector<Cut> getCuts(int64_t extent, Spread spread, int64_t maxPiece,
                            int64_t numTiles) const;
   void tryBuffers(int64_t input, int64_t output);
   void tryCuts(Spread rowSpread, Spread colSpread);
@@ -118,18 +118,18 @@ private:
   const Transposition &copy;
   const Target &target;
   /// Elements of a piece, and the buffers that are tried.
-  int64_t most = 1, inputBuffers = 2, outputBuffers = 2;
+  int64_t maximum = 1, inputBuffers = 2, outputBuffers = 2;
   TransposeTile best;
   double bestCycles = std::numeric_limits<double>::infinity();
 };
 
 } // namespace
 
-/// Ways to cut `extent` in the fewest tiles that pieces of `mostPiece` elements
+/// Ways to cut `extent` in the fewest tiles that pieces of `maxPiece` elements
 /// permit, and in up to `numTiles` tiles more; in whole lines or sectors where
 /// the extent has them.
 SmallVector<Cut> TransposeSearch::getCuts(int64_t extent, Spread spread,
-                                          int64_t mostPiece,
+                                          int64_t maxPiece,
                                           int64_t numTiles) const {
   SmallVector<Cut> cuts;
   int64_t places = target.getPlaces(spread);
@@ -138,9 +138,9 @@ SmallVector<Cut> TransposeSearch::getCuts(int64_t extent, Spread spread,
   auto sectorBytes = static_cast<int64_t>(target.getCosts().sectorBytes);
   int64_t sector = std::max<int64_t>(1, sectorBytes / copy.elementBytes);
   for (int64_t unit : {line, sector, int64_t(1)}) {
-    if (extent % unit || mostPiece < unit || (unit == sector && unit == line))
+    if (extent % unit || maxPiece < unit || (unit == sector && unit == line))
       continue;
-    int64_t fewest = ceilDiv(extent, places * (mostPiece / unit * unit));
+    int64_t fewest = ceilDiv(extent, places * (maxPiece / unit * unit));
     for (int64_t tiles = fewest; tiles <= fewest + numTiles; ++tiles) {
       int64_t piece = llvm::alignTo(ceilDiv(extent, tiles * places), unit);
       cuts.push_back({spread, places, std::min(extent, piece * places), unit});
@@ -174,7 +174,7 @@ void TransposeSearch::tryBuffers(int64_t input, int64_t output) {
   outputBuffers = output;
   int64_t buffers = input + output;
   int64_t bytes = target.getUsableLdmBytes() - kAlignSlack * (buffers + 1);
-  most = std::max<int64_t>(1, bytes / (buffers * copy.elementBytes));
+  maximum = std::max<int64_t>(1, bytes / (buffers * copy.elementBytes));
   tryCuts(Spread::Row, Spread::Col);
   tryCuts(Spread::All, Spread::None);
   tryCuts(Spread::None, Spread::All);
@@ -184,12 +184,12 @@ void TransposeSearch::tryCuts(Spread rowSpread, Spread colSpread) {
   constexpr int64_t kRowTiles = 3, kColTiles = 2;
   int64_t seen = 0;
   // Pieces of up to all that fits, twice as long each time.
-  for (int64_t piece = 1; piece <= most && seen < copy.rows; piece *= 2) {
+  for (int64_t piece = 1; piece <= maximum && seen < copy.rows; piece *= 2) {
     seen = piece * target.getPlaces(rowSpread);
     for (const Cut &row : getCuts(copy.rows, rowSpread, piece, kRowTiles))
       for (const Cut &col :
            getCuts(copy.cols, colSpread,
-                   std::max<int64_t>(1, most / row.getPiece(row.extent)),
+                   std::max<int64_t>(1, maximum / row.getPiece(row.extent)),
                    kColTiles))
         tryTile(row, col);
   }

@@ -1,4 +1,4 @@
-//===- WinogradModel.cpp - Winograd's transforms as tile programs ---------===//
+//===- WinogradModel.cpp - Winograd's transforms as fusion groups ---------===//
 #include "Analysis/Search/WinogradModel.h"
 
 #include "Analysis/Search/WinogradPlan.h"
@@ -54,7 +54,7 @@ TileProblem sw::getWinogradProblem(const WinogradTransform &transform,
   auto add = [&](int64_t extent, bool canCut) {
     return addLoop(problem, extent, canCut, context);
   };
-  ProgramStage stage;
+  GroupStage stage;
   if (transform.kind == WinogradKind::Filter) {
     if (output.size() == 5) {
       // One block at a time.
@@ -96,7 +96,7 @@ TileProblem sw::getWinogradProblem(const WinogradTransform &transform,
   problem.stages.push_back(stage);
   auto addAccess = [&](ArrayRef<AffineExpr> exprs, ArrayRef<int64_t> shape,
                        bool isRead, bool isWritten) {
-    ProgramAccess access;
+    GroupAccess access;
     access.map = AffineMap::get(problem.extents.size(), /*symbolCount=*/0,
                                 exprs, context);
     access.shape = llvm::to_vector(shape);

@@ -254,7 +254,7 @@ private:
   WinogradPlan plan;
   const Target &target;
   std::optional<WinogradPlan> best;
-  double least = 0;
+  double minimum = 0;
   /// Cycles of a product of this many filters, tiles and channels of a CPE.
   llvm::DenseMap<std::pair<int64_t, std::pair<int64_t, int64_t>>, double>
       products;
@@ -271,10 +271,10 @@ void WinogradSearch::tryPlan() {
   if (isNew)
     entry->second = getPositionCycles(plan, target);
   double cycles = WinogradTimes(plan, target).getCycles(entry->second);
-  if (best && cycles >= least)
+  if (best && cycles >= minimum)
     return;
   best = plan;
-  least = cycles;
+  minimum = cycles;
 }
 
 void WinogradSearch::tryPieces() {

@@ -297,22 +297,22 @@ bool LoopFinder::checkScale(linalg::LinalgOp op) {
 
 bool LoopFinder::check() {
   // What is computed of a complete reduction.
-  llvm::DenseSet<Operation *> behind;
+  llvm::DenseSet<Operation *> after;
   for (linalg::LinalgOp op : ops) {
     bool isAfter = llvm::any_of(op->getOperands(), [&](Value operand) {
       auto producer = operand.getDefiningOp<linalg::LinalgOp>();
-      return producer && (behind.contains(producer) ||
+      return producer && (after.contains(producer) ||
                           (isMember(producer) && found.isReduced(producer)));
     });
     if (!found.contains(op)) {
       if (isAfter)
-        behind.insert(op);
+        after.insert(op);
       continue;
     }
-    bool readsBehind = llvm::any_of(op->getOperands(), [&](Value operand) {
-      return behind.contains(operand.getDefiningOp());
+    bool readsAfter = llvm::any_of(op->getOperands(), [&](Value operand) {
+      return after.contains(operand.getDefiningOp());
     });
-    if (readsBehind || !checkReads(op) || !checkScale(op))
+    if (readsAfter || !checkReads(op) || !checkScale(op))
       return false;
   }
   return true;

@@ -33,8 +33,8 @@ std::optional<LinearIndex> sw::getLinearIndex(AffineExpr expr,
 
 int64_t sw::getFetchedExtent(int64_t needed, int64_t extent,
                              ArrayRef<int64_t> factors) {
-  constexpr int64_t kMostPart = 8;
+  constexpr int64_t kMaxPart = 8;
   bool isPlain = factors.empty() || factors == ArrayRef<int64_t>(1);
-  bool isNearlyAll = (extent - needed) * kMostPart <= extent;
+  bool isNearlyAll = (extent - needed) * kMaxPart <= extent;
   return !isPlain && isNearlyAll ? extent : needed;
 }

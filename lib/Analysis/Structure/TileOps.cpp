@@ -73,7 +73,8 @@ LogicalResult sw::verifyExtents(linalg::LinalgOp op) {
 }
 
 /// The loop with the largest extent, the innermost of equals.
-static unsigned pickLoop(ArrayRef<unsigned> loops, ArrayRef<int64_t> extents) {
+static unsigned chooseLoop(ArrayRef<unsigned> loops,
+                           ArrayRef<int64_t> extents) {
   unsigned best = loops.front();
   for (unsigned loop : loops)
     if (extents[loop] >= extents[best])
@@ -102,10 +103,10 @@ static void keepWindowLoops(AffineMap map,
 /// images of few pixels.
 static void keepRowLoop(AffineMap output, ArrayRef<int64_t> extents,
                         linalg::ContractionDimensions &dims) {
-  static constexpr int64_t leastElements = 4;
+  static constexpr int64_t minElements = 4;
   unsigned along = output.getDimPosition(output.getNumResults() - 1);
   int64_t extent = extents[along];
-  if (extent < leastElements && !ShapedType::isDynamic(extent))
+  if (extent < minElements && !ShapedType::isDynamic(extent))
     return;
   for (SmallVector<unsigned, 2> *loops : {&dims.m, &dims.n})
     if (llvm::is_contained(*loops, along))
@@ -126,8 +127,8 @@ std::optional<GemmLoops> sw::pickGemmLoops(ArrayRef<AffineMap> maps,
   if (windows)
     keepWindowLoops(maps[*windows], *dims);
   keepRowLoop(output, extents, *dims);
-  GemmLoops loops{pickLoop(dims->m, extents), pickLoop(dims->n, extents),
-                  pickLoop(dims->k, extents)};
+  GemmLoops loops{chooseLoop(dims->m, extents), chooseLoop(dims->n, extents),
+                  chooseLoop(dims->k, extents)};
   auto position = [&](unsigned loop) {
     return output.getResultPosition(
         getAffineDimExpr(loop, output.getContext()));

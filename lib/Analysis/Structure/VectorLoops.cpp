@@ -191,9 +191,9 @@ std::optional<VectorLoops> sw::findVectorLoops(linalg::LinalgOp op,
 // Side by side
 //===----------------------------------------------------------------------===//
 
-/// The part size that cuts `extent` most evenly, at most `most`.
-static int64_t getEvenCount(int64_t extent, int64_t most) {
-  return llvm::divideCeil(extent, llvm::divideCeil(extent, most));
+/// The part size that cuts `extent` most evenly, at most `maximum`.
+static int64_t getEvenCount(int64_t extent, int64_t maximum) {
+  return llvm::divideCeil(extent, llvm::divideCeil(extent, maximum));
 }
 
 /// Cycles to read a vector of an operand, or a part of one.
@@ -254,13 +254,13 @@ double VectorLoops::getGroupCycles(ArrayRef<int64_t> extents, VectorGroup group,
 VectorGroup VectorLoops::findGroupAlong(ArrayRef<int64_t> extents,
                                         const Target &target) const {
   VectorGroup best{along, kInterleavedVectors};
-  double least = getGroupCycles(extents, best, target);
+  double minimum = getGroupCycles(extents, best, target);
   for (int64_t count = kInterleavedVectors - 1; count > 1; --count) {
     VectorGroup group{along, count};
     double cycles = getGroupCycles(extents, group, target);
-    if (cycles >= least)
+    if (cycles >= minimum)
       continue;
-    least = cycles;
+    minimum = cycles;
     best = group;
   }
   return best;
@@ -272,23 +272,23 @@ VectorGroup VectorLoops::findGroup(ArrayRef<int64_t> extents,
   // vectors.
   constexpr int64_t kUnknownVectors = 4 * kInterleavedVectors;
   constexpr double kProduct = 1;
-  int64_t most =
+  int64_t maximum =
       bodyCycles > kProduct ? kInterleavedVectors : kInterleavedProducts;
   SmallVector<int64_t> known(extents);
   for (auto [loop, extent] : llvm::enumerate(known))
     if (ShapedType::isDynamic(extent))
       extent = loop == along ? kUnknownVectors * target.getVectorLanes() : 1;
   VectorGroup best = findGroupAlong(known, target);
-  double least = getGroupCycles(known, best, target);
+  double minimum = getGroupCycles(known, best, target);
   for (auto [loop, kind] : llvm::enumerate(kinds)) {
     if (kind == IteratorType::reduction || loop == along || known[loop] == 1)
       continue;
     VectorGroup group{static_cast<unsigned>(loop),
-                      getEvenCount(known[loop], most)};
+                      getEvenCount(known[loop], maximum)};
     double cycles = getGroupCycles(known, group, target);
-    if (cycles >= least)
+    if (cycles >= minimum)
       continue;
-    least = cycles;
+    minimum = cycles;
     best = group;
   }
   return best;

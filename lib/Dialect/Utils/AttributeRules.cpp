@@ -17,16 +17,16 @@ bool sw::isStringList(Attribute attribute) {
 
 /// The rule whose name is closest to `name` in spelling, or null if none is
 /// close.
-static const AttributeRule *findLikeliest(StringRef name,
-                                          ArrayRef<AttributeRule> rules) {
+static const AttributeRule *findClosest(StringRef name,
+                                        ArrayRef<AttributeRule> rules) {
   const AttributeRule *best = nullptr;
-  unsigned least = 3;
+  unsigned minimum = 3;
   for (const AttributeRule &rule : rules) {
     unsigned edits = name.edit_distance(rule.name, /*AllowReplacements=*/true,
-                                        /*MaxEditDistance=*/least);
-    if (edits >= least)
+                                        /*MaxEditDistance=*/minimum);
+    if (edits >= minimum)
       continue;
-    least = edits;
+    minimum = edits;
     best = &rule;
   }
   return best;
@@ -36,8 +36,8 @@ static LogicalResult refuseName(InFlightDiagnostic error, StringRef name,
                                 ArrayRef<AttributeRule> rules) {
   error << "has '" << name << "', which is no attribute of dialect '"
         << name.split('.').first << "'";
-  if (const AttributeRule *likeliest = findLikeliest(name, rules))
-    error << "; did you mean '" << likeliest->name << "'?";
+  if (const AttributeRule *closest = findClosest(name, rules))
+    error << "; did you mean '" << closest->name << "'?";
   error.attachNote() << "the dialect has "
                      << llvm::interleaved(llvm::map_range(
                             rules, [](const AttributeRule &rule) {

@@ -15,8 +15,9 @@ void sw::buildTilePhase(OpPassManager &pm, const SWPipelineOptions &options) {
   tile.order.assign(options.order.begin(), options.order.end());
   tile.buffers.assign(options.buffers.begin(), options.buffers.end());
   tile.vector = options.vector;
-  tile.longRows.assign(options.longRows.begin(), options.longRows.end());
-  tile.dealt = options.dealt;
+  tile.rowContiguous.assign(options.rowContiguous.begin(),
+                            options.rowContiguous.end());
+  tile.distributed = options.distributed;
   tile.cache = options.cache;
   tile.recordSchedules = options.recordSchedules;
   tile.group = options.fuse;

@@ -129,10 +129,10 @@ public:
   Collector(ModuleOp module, StringRef symbol, Weights &weights)
       : module(module), symbol(symbol), weights(weights) {}
 
-  void run(int64_t least);
+  void run(int64_t minimum);
 
 private:
-  void collect(memref::GlobalOp global, int64_t least);
+  void collect(memref::GlobalOp global, int64_t minimum);
   void replaceUses();
 
   ModuleOp module;
@@ -146,7 +146,7 @@ private:
 } // namespace
 
 /// Moves the value of `global` to the weights, if it is large enough.
-void Collector::collect(memref::GlobalOp global, int64_t least) {
+void Collector::collect(memref::GlobalOp global, int64_t minimum) {
   MemRefType type = global.getType();
   std::optional<ElementKind> kind = getElementKind(type.getElementType());
   if (!global.getConstant() || !global.getInitialValue() || !kind ||
@@ -155,7 +155,7 @@ void Collector::collect(memref::GlobalOp global, int64_t least) {
     return;
   int64_t bytes = type.getNumElements() * getElementBytes(*kind);
   // memref.view has no elements of type index.
-  if (bytes < std::max<int64_t>(least, 1) || type.getElementType().isIndex())
+  if (bytes < std::max<int64_t>(minimum, 1) || type.getElementType().isIndex())
     return;
   std::optional<std::string> values =
       readValues(*global.getInitialValue(), *kind, bytes);
@@ -210,10 +210,10 @@ void Collector::replaceUses() {
   }
 }
 
-void Collector::run(int64_t least) {
+void Collector::run(int64_t minimum) {
   for (auto global :
        llvm::make_early_inc_range(module.getOps<memref::GlobalOp>()))
-    collect(global, least);
+    collect(global, minimum);
   if (offsets.empty())
     return;
   replaceUses();

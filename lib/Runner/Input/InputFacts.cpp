@@ -26,7 +26,7 @@ using namespace mlir::sw::runner;
 using Bounds = std::pair<int64_t, int64_t>;
 
 /// Maximum of random integers, unless an op has a lower one.
-static constexpr int64_t kMost = 7;
+static constexpr int64_t kMaximum = 7;
 
 //===----------------------------------------------------------------------===//
 // Contents that are undefined after a call
@@ -145,7 +145,7 @@ void RangeFinder::visitPositions(Value array, ValueRange positions) {
     if (type.isDynamicDim(dim))
       continue;
     seen.clear();
-    restrict(position, {0, std::min(kMost, type.getDimSize(dim) - 1)});
+    restrict(position, {0, std::min(kMaximum, type.getDimSize(dim) - 1)});
   }
 }
 
@@ -156,12 +156,12 @@ void RangeFinder::visit(Operation *op) {
           tosa::ArithmeticRightShiftOp>(op)) {
     Type type = getElementTypeOrSelf(op->getOperand(1).getType());
     int64_t width = type.isIndex() ? 64 : type.getIntOrFloatBitWidth();
-    return restrict(op->getOperand(1), {0, std::min(kMost, width - 1)});
+    return restrict(op->getOperand(1), {0, std::min(kMaximum, width - 1)});
   }
   if (isa<arith::DivSIOp, arith::DivUIOp, arith::RemSIOp, arith::RemUIOp,
           arith::CeilDivSIOp, arith::CeilDivUIOp, arith::FloorDivSIOp,
           tosa::IntDivOp, linalg::DivOp, linalg::DivUnsignedOp>(op))
-    return restrict(op->getOperand(1), {1, kMost});
+    return restrict(op->getOperand(1), {1, kMaximum});
   if (auto extract = dyn_cast<tensor::ExtractOp>(op))
     return visitPositions(extract.getTensor(), extract.getIndices());
   if (auto insert = dyn_cast<tensor::InsertOp>(op))
@@ -174,7 +174,7 @@ void RangeFinder::visit(Operation *op) {
     auto type = cast<ShapedType>(gather.getValues().getType());
     if (type.hasStaticShape())
       restrict(gather.getIndices(),
-               {0, std::min(kMost, type.getDimSize(1) - 1)});
+               {0, std::min(kMaximum, type.getDimSize(1) - 1)});
   }
 }
 

@@ -124,7 +124,7 @@ void ScheduleCollector::noteKernel(StringRef launch, Operation *op,
 
 /// The prediction for a fusion group whose last op was removed, because its
 /// tile is assembled in the result and not copied; 0 if there is none.
-double ScheduleCollector::findLostPrediction(LaunchOp launch) {
+double ScheduleCollector::findRemovedPrediction(LaunchOp launch) {
   double seconds = 0;
   launch.walk([&](Operation *inner) {
     TileAttr tile = getTileMark(inner);
@@ -204,7 +204,7 @@ void ScheduleCollector::collectKernels(Operation *op) {
   });
   // Last, since all other kernels have found their own entries by then.
   for (LaunchOp launch : lost)
-    if (double seconds = findLostPrediction(launch))
+    if (double seconds = findRemovedPrediction(launch))
       predicted[launch.getName()] = seconds;
 }
 
@@ -226,7 +226,7 @@ int64_t ScheduleCollector::getUses(Operation *transfer, LaunchOp launch) const {
 
 /// Corrects predictions for transfers hoisted out of loops of the program. The
 /// prediction assumes that each iteration has all transfers of its tiles.
-void ScheduleCollector::moveOut(LaunchOp launch, const Target &target) {
+void ScheduleCollector::correctHoisted(LaunchOp launch, const Target &target) {
   auto seconds = predicted.find(launch.getName());
   if (seconds == predicted.end())
     return;
@@ -296,7 +296,8 @@ static llvm::DenseSet<Operation *> findPrefetches(PartOp part, PartOp next) {
 /// Corrects predictions for prefetches across parts. A part does not wait for
 /// tiles that the previous part prefetched; the latter takes at least the time
 /// of all its transfers.
-void ScheduleCollector::moveAhead(LaunchOp launch, const Target &target) {
+void ScheduleCollector::correctPrefetched(LaunchOp launch,
+                                          const Target &target) {
   const sunway::CostFigures &costs = target.getCosts();
   double ahead = 0;
   SmallVector<PartOp> parts(launch.getBody().getOps<PartOp>());
@@ -343,11 +344,11 @@ void ScheduleCollector::runAfterPass(Pass *pass, Operation *op) {
   if (pass->getArgument() == "sw-dma-insert")
     collectKernels(op);
   if (pass->getArgument() == "sw-distribute")
-    correct(op, &ScheduleCollector::moveOut);
+    correct(op, &ScheduleCollector::correctHoisted);
   if (pass->getArgument() == "sw-overlap-launches")
     joinKernels(op);
   if (pass->getArgument() == "sw-fetch-ahead")
-    correct(op, &ScheduleCollector::moveAhead);
+    correct(op, &ScheduleCollector::correctPrefetched);
   // Decisions after kernel creation would belong to no kernel.
   hasKernels |= pass->getArgument() == "sw-dma-insert";
   if (hasKernels)

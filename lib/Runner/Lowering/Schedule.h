@@ -46,14 +46,14 @@ private:
   int64_t getRepeats(Operation *op, LaunchOp launch) const;
   int64_t getUses(Operation *transfer, LaunchOp launch) const;
   void joinKernels(Operation *op);
-  void moveOut(LaunchOp launch, const Target &target);
+  void correctHoisted(LaunchOp launch, const Target &target);
   /// Corrects the prediction of each launch in `op`.
   void correct(Operation *op,
                void (ScheduleCollector::*correction)(LaunchOp, const Target &));
-  void moveAhead(LaunchOp launch, const Target &target);
+  void correctPrefetched(LaunchOp launch, const Target &target);
   void collectKernels(Operation *op);
   void noteKernel(StringRef launch, Operation *op, TileAttr tile);
-  double findLostPrediction(LaunchOp launch);
+  double findRemovedPrediction(LaunchOp launch);
 
   llvm::json::Array &schedule;
   llvm::StringMap<double> &predicted;

@@ -272,7 +272,7 @@ llvm::Error Reference::Compiled::call(void **arguments,
     if (end->signal == SIGABRT && number < assertions.size())
       assertion = assertions[number];
     return llvm::make_error<ReferenceCrash>(
-        end->signal, end->isLate ? variant.timeoutSeconds : 0,
+        end->signal, end->isTimedOut ? variant.timeoutSeconds : 0,
         std::move(assertion), std::move(end->printed));
   }
   if (end->exitStatus)

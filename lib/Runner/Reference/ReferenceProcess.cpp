@@ -35,13 +35,13 @@ static uint64_t getHeapBytes() {
   return pages * static_cast<uint64_t>(sysconf(_SC_PAGESIZE));
 }
 
-static void limit(int resource, uint64_t most) {
+static void limit(int resource, uint64_t maximum) {
   rlimit now;
   if (getrlimit(resource, &now))
     return;
   // RLIM_INFINITY is the largest value.
-  now.rlim_cur = std::min<rlim_t>(now.rlim_cur, most);
-  now.rlim_max = std::min<rlim_t>(now.rlim_max, most);
+  now.rlim_cur = std::min<rlim_t>(now.rlim_cur, maximum);
+  now.rlim_max = std::min<rlim_t>(now.rlim_max, maximum);
   setrlimit(resource, &now);
 }
 
@@ -126,7 +126,7 @@ mlir::sw::runner::callInChild(llvm::function_ref<void()> work,
     end.signal = WTERMSIG(status);
   else
     end.exitStatus = WEXITSTATUS(status);
-  end.isLate =
+  end.isTimedOut =
       timeoutSeconds && (end.signal == SIGALRM || end.signal == SIGXCPU);
   return end;
 }

@@ -23,7 +23,7 @@ struct ProcessEnd {
   /// The exit status, if no signal terminated it.
   int exitStatus = 0;
   /// Whether it exceeded the time limit.
-  bool isLate = false;
+  bool isTimedOut = false;
   /// The beginning of its output on stderr, on one line.
   std::string printed;
 };

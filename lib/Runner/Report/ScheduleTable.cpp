@@ -133,7 +133,7 @@ static std::vector<Column> getColumns(const Object &entry, const Object &tile,
       {"mesh", true, join(tile, "mesh", ", ", printWord)},
       {"units", true, join(tile, "units", ", ", printNumber)},
       {"buffers", true, join(tile, "buffers", ", ", printNumber)},
-      {"long rows", true, join(tile, "long_rows", ", ", printYesNo)},
+      {"row-contiguous", true, join(tile, "row_contiguous", ", ", printYesNo)},
       {"vectors", true, printVector(tile)},
   };
 }

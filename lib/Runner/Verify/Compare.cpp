@@ -194,22 +194,22 @@ void Deviation::findMedians(llvm::function_ref<double(size_t)> getDeviation,
 /// of one.
 bool Deviation::explainsClass(size_t i) const {
   double value = actual.getNumber(i);
-  double least = infinity, most = -infinity;
+  double minimum = infinity, maximum = -infinity;
   for (const HostArray *run : runs) {
     double other = run->getNumber(i);
     if (std::isfinite(other)) {
-      least = std::min(least, other);
-      most = std::max(most, other);
+      minimum = std::min(minimum, other);
+      maximum = std::max(maximum, other);
     } else if (std::isnan(value) ? std::isnan(other) : value == other) {
       return true;
     }
   }
   double margin =
-      errorFactor *
-      ((most - least) + getEpsilon(reference.kind) *
-                            std::max(std::fabs(least), std::fabs(most)));
-  return std::isfinite(value) && value >= least - margin &&
-         value <= most + margin;
+      errorFactor * ((maximum - minimum) +
+                     getEpsilon(reference.kind) *
+                         std::max(std::fabs(minimum), std::fabs(maximum)));
+  return std::isfinite(value) && value >= minimum - margin &&
+         value <= maximum + margin;
 }
 
 /// The error that the runs explain, and at least one unit in the last place.
@@ -244,12 +244,12 @@ double Deviation::getAllowedFloat(size_t i) const {
 
 double Deviation::getAllowedInteger(size_t i) const {
   int64_t value = actual.getInteger(i);
-  int64_t least = reference.getInteger(i), most = least;
+  int64_t minimum = reference.getInteger(i), maximum = minimum;
   for (const HostArray *run : runs) {
-    least = std::min(least, run->getInteger(i));
-    most = std::max(most, run->getInteger(i));
+    minimum = std::min(minimum, run->getInteger(i));
+    maximum = std::max(maximum, run->getInteger(i));
   }
-  return least <= value && value <= most ? infinity : 0;
+  return minimum <= value && value <= maximum ? infinity : 0;
 }
 
 bool Deviation::isUnexplainable(size_t i) const {

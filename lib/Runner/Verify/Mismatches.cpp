@@ -80,11 +80,11 @@ static StringRef getDomain(Operation *op) {
 }
 
 void sw::runner::explainUndefined(ModuleOp module) {
-  constexpr unsigned kMost = 5;
+  constexpr unsigned kMaximum = 5;
   unsigned count = 0;
   module.walk([&](Operation *op) {
     StringRef domain = getDomain(op);
-    if (domain.empty() || ++count > kMost)
+    if (domain.empty() || ++count > kMaximum)
       return;
     emitWarning(op->getLoc())
         << "'" << op->getName() << "' " << domain

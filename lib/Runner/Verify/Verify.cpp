@@ -14,7 +14,7 @@ using namespace mlir::sw::runner;
 /// After each of these numbers of perturbed runs, the result is compared.
 static constexpr size_t runCounts[] = {3, 5, 8, 16, 32};
 /// A loop that ends when its error is small may not end if it is perturbed.
-static constexpr double patience = 30;
+static constexpr double kTimeoutFactor = 30;
 static constexpr double minTimeoutSeconds = 60;
 /// Differs from the pattern of plain runs: finite as a floating-point number,
 /// large as an integer.
@@ -250,7 +250,7 @@ void Verifier::noteNaNs() {
 /// Time limit of the additional runs.
 unsigned Verifier::getTimeout() const {
   return static_cast<unsigned>(std::ceil(
-      std::max(minTimeoutSeconds, patience * options.referenceSeconds)));
+      std::max(minTimeoutSeconds, kTimeoutFactor * options.referenceSeconds)));
 }
 
 void Verifier::noteOpenArguments() {

@@ -31,7 +31,7 @@ struct Break {
 /// Returns none if the line has a comment, which must stay in one piece.
 static Break findBreak(llvm::StringRef line) {
   Break best, literal;
-  size_t least = 2 * line.size(), depth = 0;
+  size_t minimum = 2 * line.size(), depth = 0;
   for (size_t i = getIndent(line); i < line.size(); ++i) {
     char c = line[i];
     if (c == '"' || c == '\'') {
@@ -52,11 +52,11 @@ static Break findBreak(llvm::StringRef line) {
       // Outside of brackets, a keyword or a type belongs to the next word.
       bool isComma = line[i - 1] == ',' || line[i - 1] == ';';
       size_t rank = 2 * depth + !isComma;
-      if (rank <= least &&
+      if (rank <= minimum &&
           (depth > 0 ||
            llvm::StringRef(",;=?:&|+-*/<>").contains(line[i - 1]))) {
         best.at = i;
-        least = rank;
+        minimum = rank;
       }
     }
   }

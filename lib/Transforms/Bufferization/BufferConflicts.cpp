@@ -145,8 +145,8 @@ static bool isElementwise(OpOperand &read, OpOperand &write,
           comesFrom(write, read.get(), state));
 }
 
-static bool saysNoConflict(Operation *op, OpOperand &read, OpOperand &write,
-                           OneShotAnalysisState &state) {
+static bool isNotConflicting(Operation *op, OpOperand &read, OpOperand &write,
+                             OneShotAnalysisState &state) {
   auto bufferizable = state.getOptions().dynCastBufferizableOp(op);
   return bufferizable && bufferizable.isNotConflicting(&read, &write, state);
 }
@@ -159,9 +159,9 @@ bool sw::isConflict(OpOperand &read, ArrayRef<Value> definitions,
        state.insideMutuallyExclusiveRegions(reader, writer)))
     return false;
   if (isElementwise(read, write, state) || areDisjoint(read, write, state) ||
-      saysNoConflict(reader, read, write, state))
+      isNotConflicting(reader, read, write, state))
     return false;
-  if (reader != writer && saysNoConflict(writer, read, write, state))
+  if (reader != writer && isNotConflicting(writer, read, write, state))
     return false;
   AliasingValueList written = state.getAliasingValues(write);
   return llvm::any_of(definitions, [&](Value definition) {

@@ -103,7 +103,7 @@ static bool mayTrap(Operation *op) {
 }
 
 /// Whether `op` ends, and after a time that its own loops tell.
-static bool surelyEnds(Operation *op) {
+static bool alwaysTerminates(Operation *op) {
   return !op->walk([](Operation *inner) {
               return isa<LoopLikeOpInterface>(inner) || mayTrap(inner)
                          ? WalkResult::interrupt()
@@ -141,7 +141,7 @@ bool KnownOps::isKnown(Operation *op) const {
                        arith::ArithDialect, math::MathDialect>(
           op->getDialect()) ||
       !isPure(op) || hasPositions(op) ||
-      (what == Known::Constants && !surelyEnds(op)))
+      (what == Known::Constants && !alwaysTerminates(op)))
     return false;
   // Upstream folds scalars.
   if (!llvm::all_of(op->getResultTypes(), [](Type type) {

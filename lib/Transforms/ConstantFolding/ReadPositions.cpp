@@ -11,14 +11,15 @@ using namespace mlir;
 namespace {
 /// A closed interval.
 struct PositionRange {
-  int64_t least, most;
+  int64_t minimum, maximum;
 };
 } // namespace
 
-static std::optional<PositionRange> makeRange(std::optional<int64_t> least,
-                                              std::optional<int64_t> most) {
-  return least && most ? std::make_optional(PositionRange{*least, *most})
-                       : std::nullopt;
+static std::optional<PositionRange> makeRange(std::optional<int64_t> minimum,
+                                              std::optional<int64_t> maximum) {
+  return minimum && maximum
+             ? std::make_optional(PositionRange{*minimum, *maximum})
+             : std::nullopt;
 }
 
 static std::optional<PositionRange> getConstant(Value value) {
@@ -42,12 +43,12 @@ static std::optional<PositionRange> getIndices(linalg::IndexOp index) {
 /// times.
 static std::optional<PositionRange> divide(Operation *op, PositionRange a,
                                            PositionRange b) {
-  if (a.least < 0 || b.least <= 0 || b.least != b.most)
+  if (a.minimum < 0 || b.minimum <= 0 || b.minimum != b.maximum)
     return std::nullopt;
   if (isa<arith::DivUIOp, arith::DivSIOp, arith::FloorDivSIOp>(op))
-    return PositionRange{a.least / b.least, a.most / b.least};
+    return PositionRange{a.minimum / b.minimum, a.maximum / b.minimum};
   if (isa<arith::RemUIOp, arith::RemSIOp>(op))
-    return PositionRange{0, std::min(a.most, b.least - 1)};
+    return PositionRange{0, std::min(a.maximum, b.minimum - 1)};
   return std::nullopt;
 }
 
@@ -77,15 +78,15 @@ static std::optional<PositionRange> getRange(Value value,
   if (!a || !b)
     return std::nullopt;
   if (isa<arith::AddIOp>(op))
-    return makeRange(llvm::checkedAdd(a->least, b->least),
-                     llvm::checkedAdd(a->most, b->most));
+    return makeRange(llvm::checkedAdd(a->minimum, b->minimum),
+                     llvm::checkedAdd(a->maximum, b->maximum));
   if (isa<arith::SubIOp>(op))
-    return makeRange(llvm::checkedSub(a->least, b->most),
-                     llvm::checkedSub(a->most, b->least));
+    return makeRange(llvm::checkedSub(a->minimum, b->maximum),
+                     llvm::checkedSub(a->maximum, b->minimum));
   // A factor of an index is a constant that is not negative.
-  if (isa<arith::MulIOp>(op) && a->least >= 0 && b->least >= 0)
-    return makeRange(llvm::checkedMul(a->least, b->least),
-                     llvm::checkedMul(a->most, b->most));
+  if (isa<arith::MulIOp>(op) && a->minimum >= 0 && b->minimum >= 0)
+    return makeRange(llvm::checkedMul(a->minimum, b->minimum),
+                     llvm::checkedMul(a->maximum, b->maximum));
   return divide(op, *a, *b);
 }
 
@@ -98,7 +99,7 @@ bool sw::isWithinArray(tensor::ExtractOp extract) {
                       [](auto position) {
                         auto [index, extent] = position;
                         std::optional<PositionRange> range = getRange(index);
-                        return range && range->least >= 0 &&
-                               range->most < extent;
+                        return range && range->minimum >= 0 &&
+                               range->maximum < extent;
                       });
 }

@@ -4,7 +4,7 @@
 #include "ConvPool.h"
 
 #include "Analysis/CostModel/IterationModel.h"
-#include "Analysis/Fusion/TilePrograms.h"
+#include "Analysis/Fusion/FusionGroups.h"
 #include "Dialect/SW/IR/Target.h"
 
 #include "mlir/IR/Remarks.h"
@@ -64,7 +64,7 @@ bool sw::isFasterAsLoops(linalg::LinalgOp op, const ConvShape &shape,
   std::optional<Target> target = Target::lookup(op);
   if (!op.hasPureTensorSemantics())
     return !shape.group.empty();
-  if (!target || !explainNoProgram(op).empty())
+  if (!target || !explainNoGroup(op).empty())
     return false;
   std::string reason;
   std::optional<ImplicitWindows> windows = matchWindows(op, shape, reason);

@@ -17,7 +17,7 @@
 #include "PoolWindows.h"
 
 #include "Analysis/Fusion/Epilogue.h"
-#include "Analysis/Fusion/TilePrograms.h"
+#include "Analysis/Fusion/FusionGroups.h"
 #include "Analysis/Structure/Fills.h"
 #include "Analysis/Structure/TileOps.h"
 #include "Dialect/SW/IR/Units.h"
@@ -40,7 +40,7 @@ static linalg::LinalgOp getOwnEpilogue(linalg::LinalgOp conv) {
   linalg::LinalgOp op =
       image.hasOneUse() ? getEpilogue(conv) : linalg::LinalgOp();
   bool isOwn = isa_and_nonnull<linalg::GenericOp>(op) &&
-               readsAlike(op, image, /*dims=*/2) &&
+               isInvariantInLastDims(op, image, /*dims=*/2) &&
                llvm::none_of(*op.getBlock(), llvm::IsaPred<linalg::IndexOp>);
   return isOwn ? op : linalg::LinalgOp();
 }
@@ -94,7 +94,7 @@ static std::optional<PooledConv> matchPooledConv(linalg::LinalgOp conv,
       cast<ShapedType>(image.getType()).getShape().take_back(2);
   // The maximum of a window without any image element is `initial`.
   pooled.isMonotone = !pooled.weights && pooled.epilogue &&
-                      meetsImage(*own, extents) &&
+                      overlapImage(*own, extents) &&
                       isMonotone(pooled.epilogue, conv->getResult(0));
   auto attr = [&](ArrayRef<int64_t> numbers) {
     return DenseI64ArrayAttr::get(conv.getContext(), numbers);
@@ -190,11 +190,12 @@ static std::optional<double> chooseWhole(PooledConv &pooled,
                     pool.getPads(), pool.getImage(), pool.getOutput(),
                     pool.getOutput()[0], pool.getImage()[1], /*weighted=*/true,
                     /*whole=*/true);
-  std::optional<double> dealt = predictProduct(inBlocks(plain, whole), target);
-  if (!dealt || (cycles && *cycles <= *dealt))
+  std::optional<double> distributed =
+      predictProduct(inBlocks(plain, whole), target);
+  if (!distributed || (cycles && *cycles <= *distributed))
     return cycles;
   pooled = whole;
-  return dealt;
+  return distributed;
 }
 
 std::optional<PooledConv>
@@ -249,10 +250,10 @@ sw::findPooledConv(linalg::LinalgOp conv, const ScheduleProblem &product,
 }
 
 /// Copies `epilogue`, on images with rows and columns, to an op on images with
-/// one dimension of pixels. Its results are at least `least`.
+/// one dimension of pixels. Its results are at least `minimum`.
 static Value createEpilogue(RewriterBase &rewriter, Location loc,
                             linalg::LinalgOp epilogue, Value image,
-                            Value product, std::optional<double> least) {
+                            Value product, std::optional<double> minimum) {
   auto generic = cast<linalg::GenericOp>(epilogue.getOperation());
   auto type = cast<RankedTensorType>(product.getType());
   unsigned loops = type.getRank();
@@ -277,15 +278,15 @@ static Value createEpilogue(RewriterBase &rewriter, Location loc,
       generic->getDiscardableAttrDictionary().getValue());
   rewriter.cloneRegionBefore(generic.getRegion(), copy.getRegion(),
                              copy.getRegion().begin());
-  if (!least)
+  if (!minimum)
     return copy.getResult(0);
   Operation *yield = copy.getBody()->getTerminator();
   rewriter.setInsertionPoint(yield);
   Value limit = arith::ConstantOp::create(
-      rewriter, loc, rewriter.getFloatAttr(type.getElementType(), *least));
-  Value most =
+      rewriter, loc, rewriter.getFloatAttr(type.getElementType(), *minimum));
+  Value maximum =
       arith::MaximumFOp::create(rewriter, loc, limit, yield->getOperand(0));
-  yield->setOperand(0, most);
+  yield->setOperand(0, maximum);
   rewriter.setInsertionPointAfter(copy);
   return copy.getResult(0);
 }
@@ -331,8 +332,8 @@ void sw::createPooledConv(RewriterBase &rewriter, const PooledConv &pooled,
   shape.push_back(pooled.pool.getPixels());
   Value place = tensor::EmptyOp::create(rewriter, loc, shape, element);
   Value at = arith::ConstantIndexOp::create(rewriter, loc, 0);
-  constexpr double kLeast = -std::numeric_limits<double>::infinity();
-  double initial = isAfter ? kLeast : pooled.initial;
+  constexpr double kMinimum = -std::numeric_limits<double>::infinity();
+  double initial = isAfter ? kMinimum : pooled.initial;
   Value weights = pooled.weights;
   if (weights)
     weights = tensor::CollapseShapeOp::create(
@@ -348,8 +349,8 @@ void sw::createPooledConv(RewriterBase &rewriter, const PooledConv &pooled,
         rewriter,
         rewriter.getFusedLoc({pooled.epilogue->getLoc(), pooling.getLoc()}),
         pooled.epilogue, conv->getResult(0), result,
-        pooled.initial == kLeast ? std::nullopt
-                                 : std::make_optional(pooled.initial));
+        pooled.initial == kMinimum ? std::nullopt
+                                   : std::make_optional(pooled.initial));
   SmallVector<ReassociationIndices> groups;
   int64_t rank = outType.getRank();
   for (int64_t dim = 0; dim + 2 < rank; ++dim)

@@ -199,8 +199,8 @@ struct ColumnConv : OpInterfaceRewritePattern<linalg::LinalgOp> {
                     image.low, image.high)};
     for (Value operand : op->getOperands().drop_front())
       operands.push_back(columnToRow(rewriter, loc, operand));
-    Value turned = createLike(rewriter, op, operands, getRowSteps(op));
-    Value result = collapseLast(rewriter, loc, turned);
+    Value transposed = createLike(rewriter, op, operands, getRowSteps(op));
+    Value result = collapseLast(rewriter, loc, transposed);
     rewriter.replaceOp(op, insertLast(rewriter, loc, result, /*isRow=*/false));
     return success();
   }

@@ -89,9 +89,9 @@ std::optional<std::array<int64_t, 2>> sw::getPixelBorder(tensor::PadOp pad,
   if (!pad.getSourceType().hasStaticShape() || low.size() < 3)
     return std::nullopt;
   size_t rows = low.size() - 2 - trailing;
-  for (auto [dim, before, behind] : llvm::enumerate(low, high)) {
+  for (auto [dim, before, after] : llvm::enumerate(low, high)) {
     bool isPixels = dim == rows || dim == rows + 1;
-    for (int64_t size : {before, behind})
+    for (int64_t size : {before, after})
       if (ShapedType::isDynamic(size) || size < 0 || (size > 0 && !isPixels))
         return std::nullopt;
   }

@@ -10,7 +10,7 @@
 
 #include "Analysis/CostModel/IterationModel.h"
 #include "Analysis/Fusion/Epilogue.h"
-#include "Analysis/Fusion/TilePrograms.h"
+#include "Analysis/Fusion/FusionGroups.h"
 #include "Analysis/Search/TilingSearch.h"
 #include "Analysis/Search/WinogradModel.h"
 #include "Analysis/Structure/Fills.h"
@@ -44,7 +44,7 @@ static std::optional<double> predictTransforms(const WinogradConv &conv,
   for (const WinogradTransform &transform : getTransforms(conv)) {
     TileProblem problem =
         getWinogradProblem(transform, target, conv.window.getContext());
-    std::optional<ProgramTile> best = chooseProgramTile(problem, target);
+    std::optional<GroupTile> best = chooseGroupTile(problem, target);
     if (!best)
       return std::nullopt;
     cycles += best->cycles;
@@ -168,7 +168,7 @@ static std::optional<double> predictFilter(const WinogradConv &conv,
   WinogradTransform transform{WinogradKind::Filter, conv.tile,
                               SmallVector<int64_t>(filter.getShape()),
                               getBlocks(plan), plan.elementBytes};
-  std::optional<ProgramTile> best = chooseProgramTile(
+  std::optional<GroupTile> best = chooseGroupTile(
       getWinogradProblem(transform, target, conv.window.getContext()), target);
   if (!best)
     return std::nullopt;

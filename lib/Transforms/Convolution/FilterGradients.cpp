@@ -232,10 +232,10 @@ GradientToProduct::match(linalg::LinalgOp op, const GradientForm &form) {
   // The padding may come before or after the transpose.
   auto [outer, border] = lookThroughPad(
       lookThroughTrim(op.getDpsInputs()[0], form.images), form.trailing);
-  Value turned = getTransposed(outer, form.images);
-  if (!gradient.fill || !gradient.result || !turned)
+  Value transposed = getTransposed(outer, form.images);
+  if (!gradient.fill || !gradient.result || !transposed)
     return std::nullopt;
-  auto [images, more] = lookThroughPad(turned, /*trailing=*/0);
+  auto [images, more] = lookThroughPad(transposed, /*trailing=*/0);
   if (!haveElementsOf(op, images, gradient.result))
     return std::nullopt;
   gradient.images = images;

@@ -205,16 +205,16 @@ struct SumOfGroups : OpRewritePattern<linalg::GenericOp> {
       order.push_back(dim < kGroups ? dim : dim - 1);
     }
     Value init = op.getDpsInits()[0];
-    Value turned = createTranspose(rewriter, op.getLoc(), conv, order);
+    Value transposed = createTranspose(rewriter, op.getLoc(), conv, order);
     if (startsAtZero(init)) {
-      rewriter.replaceOp(op, turned);
+      rewriter.replaceOp(op, transposed);
       return success();
     }
     auto type = cast<RankedTensorType>(init.getType());
     Value empty = tensor::EmptyOp::create(
         rewriter, op.getLoc(), type.getShape(), type.getElementType());
     rewriter.replaceOpWithNewOp<linalg::AddOp>(
-        op, TypeRange{type}, ValueRange{turned, init}, ValueRange{empty});
+        op, TypeRange{type}, ValueRange{transposed, init}, ValueRange{empty});
     return success();
   }
 };

@@ -147,13 +147,13 @@ SmallVector<int64_t> sw::composeOrders(ArrayRef<int64_t> first,
 }
 
 template <typename T>
-static SmallVector<T> turn(ArrayRef<T> sizes) {
+static SmallVector<T> permute(ArrayRef<T> sizes) {
   return applyPermutation(sizes, ArrayRef<int64_t>(kChannelsFirst));
 }
 
-static RankedTensorType turnType(Value image) {
+static RankedTensorType transposeType(Value image) {
   auto type = cast<RankedTensorType>(image.getType());
-  return RankedTensorType::get(turn(type.getShape()), type.getElementType());
+  return RankedTensorType::get(permute(type.getShape()), type.getElementType());
 }
 
 /// Transposes `array` by `order`. If `array` is a transpose itself, its source
@@ -182,31 +182,31 @@ public:
   explicit ImageTransposer(RewriterBase &rewriter) : rewriter(rewriter) {}
 
   /// Recreates `op`. Its operands in the group must have been recreated before.
-  void turnOp(Operation *op);
+  void transposeOp(Operation *op);
   /// Transposes the images back for readers outside of `group`.
-  void turnBack(const ImageGroup &group);
+  void transposeBack(const ImageGroup &group);
 
 private:
   RewriterBase &rewriter;
-  DenseMap<Value, Value> turned;
+  DenseMap<Value, Value> transposed;
 
-  Value getTurned(Value image);
-  Operation *makeTurned(linalg::LinalgOp op);
-  Operation *makeTurned(tensor::PadOp pad);
-  Operation *makeTurned(tensor::ExtractSliceOp slice);
-  Operation *makeTurned(tensor::InsertSliceOp insert);
+  Value getTransposed(Value image);
+  Operation *createTransposed(linalg::LinalgOp op);
+  Operation *createTransposed(tensor::PadOp pad);
+  Operation *createTransposed(tensor::ExtractSliceOp slice);
+  Operation *createTransposed(tensor::InsertSliceOp insert);
   template <typename NamedOp>
   Operation *makeWindowed(linalg::LinalgOp op);
   Operation *makeGeneric(linalg::LinalgOp named);
 };
 } // namespace
 
-Value ImageTransposer::getTurned(Value image) {
-  Value &value = turned[image];
+Value ImageTransposer::getTransposed(Value image) {
+  Value &value = transposed[image];
   if (value)
     return value;
   Location loc = image.getLoc();
-  RankedTensorType type = turnType(image);
+  RankedTensorType type = transposeType(image);
   SplatElementsAttr splat;
   if (matchPattern(image, m_Constant(&splat)))
     return value = arith::ConstantOp::create(
@@ -238,8 +238,8 @@ Operation *ImageTransposer::makeWindowed(linalg::LinalgOp op) {
   Value window = op.getDpsInputs()[1];
   if (isChannelsLastConv(op))
     window = transpose(rewriter, op.getLoc(), window, getFilterOrder(op));
-  Value init = getTurned(op.getDpsInits()[0]);
-  Value image = getTurned(op.getDpsInputs()[0]);
+  Value init = getTransposed(op.getDpsInits()[0]);
+  Value image = getTransposed(op.getDpsInputs()[0]);
   WindowSteps steps = getWindowSteps(op);
   auto made = NamedOp::create(rewriter, op.getLoc(), TypeRange(init.getType()),
                               ValueRange{image, window}, ValueRange{init},
@@ -259,10 +259,10 @@ Operation *ImageTransposer::makeGeneric(linalg::LinalgOp named) {
   SmallVector<AffineMap> maps = op.getIndexingMapsArray();
   for (OpOperand *image : getImageOperands(named)) {
     unsigned position = image->getOperandNumber();
-    operands[position] = getTurned(image->get());
+    operands[position] = getTransposed(image->get());
     maps[position] =
         AffineMap::get(maps[position].getNumDims(), 0,
-                       turn(maps[position].getResults()), op.getContext());
+                       permute(maps[position].getResults()), op.getContext());
   }
   unsigned numInputs = op.getNumDpsInputs();
   ArrayRef<Value> all(operands);
@@ -285,7 +285,7 @@ Operation *ImageTransposer::makeGeneric(linalg::LinalgOp named) {
   return succeeded(inOrder) ? *inOrder : generic;
 }
 
-Operation *ImageTransposer::makeTurned(linalg::LinalgOp op) {
+Operation *ImageTransposer::createTransposed(linalg::LinalgOp op) {
   return llvm::TypeSwitch<Operation *, Operation *>(op)
       .Case<linalg::Conv2DNhwcHwcfOp, linalg::Conv2DNhwcFhwcOp>(
           [&](auto) { return makeWindowed<linalg::Conv2DNchwFchwOp>(op); })
@@ -301,55 +301,56 @@ Operation *ImageTransposer::makeTurned(linalg::LinalgOp op) {
       .Default([&](Operation *) { return makeGeneric(op); });
 }
 
-Operation *ImageTransposer::makeTurned(tensor::PadOp pad) {
+Operation *ImageTransposer::createTransposed(tensor::PadOp pad) {
   SmallVector<OpFoldResult> low = pad.getMixedLowPad(),
                             high = pad.getMixedHighPad();
   return tensor::PadOp::create(
-      rewriter, pad.getLoc(), turnType(pad.getResult()),
-      getTurned(pad.getSource()), turn(ArrayRef(low)), turn(ArrayRef(high)),
-      pad.getConstantPaddingValue(), pad.getNofold());
+      rewriter, pad.getLoc(), transposeType(pad.getResult()),
+      getTransposed(pad.getSource()), permute(ArrayRef(low)),
+      permute(ArrayRef(high)), pad.getConstantPaddingValue(), pad.getNofold());
 }
 
-Operation *ImageTransposer::makeTurned(tensor::ExtractSliceOp slice) {
+Operation *ImageTransposer::createTransposed(tensor::ExtractSliceOp slice) {
   SmallVector<OpFoldResult> offsets = slice.getMixedOffsets(),
                             sizes = slice.getMixedSizes(),
                             strides = slice.getMixedStrides();
   return tensor::ExtractSliceOp::create(
-      rewriter, slice.getLoc(), turnType(slice.getResult()),
-      getTurned(slice.getSource()), turn(ArrayRef(offsets)),
-      turn(ArrayRef(sizes)), turn(ArrayRef(strides)));
+      rewriter, slice.getLoc(), transposeType(slice.getResult()),
+      getTransposed(slice.getSource()), permute(ArrayRef(offsets)),
+      permute(ArrayRef(sizes)), permute(ArrayRef(strides)));
 }
 
-Operation *ImageTransposer::makeTurned(tensor::InsertSliceOp insert) {
+Operation *ImageTransposer::createTransposed(tensor::InsertSliceOp insert) {
   SmallVector<OpFoldResult> offsets = insert.getMixedOffsets(),
                             sizes = insert.getMixedSizes(),
                             strides = insert.getMixedStrides();
-  Value source = getTurned(insert.getSource());
+  Value source = getTransposed(insert.getSource());
   return tensor::InsertSliceOp::create(
-      rewriter, insert.getLoc(), source, getTurned(insert.getDest()),
-      turn(ArrayRef(offsets)), turn(ArrayRef(sizes)), turn(ArrayRef(strides)));
+      rewriter, insert.getLoc(), source, getTransposed(insert.getDest()),
+      permute(ArrayRef(offsets)), permute(ArrayRef(sizes)),
+      permute(ArrayRef(strides)));
 }
 
-void ImageTransposer::turnOp(Operation *op) {
+void ImageTransposer::transposeOp(Operation *op) {
   rewriter.setInsertionPoint(op);
   Operation *made =
       llvm::TypeSwitch<Operation *, Operation *>(op)
           .Case<tensor::PadOp, tensor::ExtractSliceOp, tensor::InsertSliceOp>(
-              [&](auto turnable) { return makeTurned(turnable); })
+              [&](auto turnable) { return createTransposed(turnable); })
           .Default([&](Operation *) {
-            return makeTurned(cast<linalg::LinalgOp>(op));
+            return createTransposed(cast<linalg::LinalgOp>(op));
           });
   for (auto [image, result] :
        llvm::zip_equal(op->getResults(), made->getResults()))
-    turned[image] = result;
+    transposed[image] = result;
 }
 
-void ImageTransposer::turnBack(const ImageGroup &group) {
+void ImageTransposer::transposeBack(const ImageGroup &group) {
   for (Value image : group.images) {
     Operation *op = image.getDefiningOp();
     if (!op || !group.ops.contains(op))
       continue;
-    Value source = turned[image];
+    Value source = transposed[image];
     Value back;
     for (OpOperand &use : llvm::make_early_inc_range(image.getUses())) {
       Operation *user = use.getOwner();
@@ -373,14 +374,14 @@ void ImageTransposer::turnBack(const ImageGroup &group) {
   }
 }
 
-void sw::turnImages(RewriterBase &rewriter, const ImageGroup &group) {
+void sw::transposeImages(RewriterBase &rewriter, const ImageGroup &group) {
   SmallVector<Operation *> ops(group.ops.begin(), group.ops.end());
   llvm::sort(ops,
              [](Operation *a, Operation *b) { return a->isBeforeInBlock(b); });
-  ImageTransposer turner(rewriter);
+  ImageTransposer transposer(rewriter);
   for (Operation *op : ops)
-    turner.turnOp(op);
-  turner.turnBack(group);
+    transposer.transposeOp(op);
+  transposer.transposeBack(group);
   for (Operation *op : llvm::reverse(ops))
     rewriter.eraseOp(op);
 }

@@ -58,7 +58,7 @@ SmallVector<int64_t> composeOrders(ArrayRef<int64_t> first,
 /// Moves the channels of all images of `group` before rows and columns. Images
 /// are transposed where they enter or leave the group, unless this only undoes
 /// an existing transpose.
-void turnImages(RewriterBase &rewriter, const ImageGroup &group);
+void transposeImages(RewriterBase &rewriter, const ImageGroup &group);
 
 } // namespace sw
 } // namespace mlir

@@ -4,8 +4,8 @@
 #include "ConvWindows.h"
 
 #include "Analysis/Fusion/CopyProblems.h"
+#include "Analysis/Fusion/FusionGroups.h"
 #include "Analysis/Fusion/OpStages.h"
-#include "Analysis/Fusion/TilePrograms.h"
 #include "Analysis/Search/TilingSearch.h"
 #include "Analysis/Structure/TileOps.h"
 
@@ -138,7 +138,7 @@ static TileProblem describeInOrder(linalg::LinalgOp conv,
         loops.size(), 0, applyPermutation(operand.map.getResults(), order),
         conv.getContext());
     Value array = conv->getOperand(number);
-    ProgramAccess access;
+    GroupAccess access;
     access.map = operand.map;
     access.shape = operand.shape;
     access.single.assign(operand.shape.size(), false);

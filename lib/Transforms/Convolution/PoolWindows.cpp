@@ -148,7 +148,7 @@ std::optional<PoolWindows> sw::matchPoolWindows(Value image) {
   return windows;
 }
 
-bool sw::meetsImage(const PoolWindows &windows, ArrayRef<int64_t> extents) {
+bool sw::overlapImage(const PoolWindows &windows, ArrayRef<int64_t> extents) {
   return llvm::all_of(ArrayRef({0u, 1u}), [&](unsigned dim) {
     int64_t last = (windows.output[dim] - 1) * windows.strides[dim];
     return windows.pads[dim] < windows.kernel[dim] &&

@@ -34,7 +34,7 @@ struct PoolWindows {
 std::optional<PoolWindows> matchPoolWindows(Value image);
 
 /// Whether each window overlaps the image of `extents` rows and columns.
-bool meetsImage(const PoolWindows &windows, ArrayRef<int64_t> extents);
+bool overlapImage(const PoolWindows &windows, ArrayRef<int64_t> extents);
 
 /// Whether `op`, elementwise, is monotone in the elements that it reads of
 /// `image`. Rounded sums and maxima are monotone. The maximum of a window may

@@ -43,7 +43,7 @@ static constexpr unsigned kFactors = 2;
 namespace {
 /// The transposed factors, one bit each, and the predicted cycles.
 struct LayoutChoice {
-  unsigned turned = 0;
+  unsigned transposed = 0;
   double cycles = 0, asGiven = 0;
 };
 
@@ -80,7 +80,7 @@ static SmallVector<int64_t> getTransposedOrder(int64_t rank) {
   return order;
 }
 
-static AffineMap turn(AffineMap map) {
+static AffineMap transposeMap(AffineMap map) {
   return AffineMap::get(
       map.getNumDims(), 0,
       applyPermutation(map.getResults(),
@@ -90,7 +90,7 @@ static AffineMap turn(AffineMap map) {
 
 /// Whether a factor can be transposed: its last two dimensions are loops, and
 /// one of them is the reduction.
-static bool isTurnable(const ScheduleProblem &problem, unsigned factor) {
+static bool isTransposable(const ScheduleProblem &problem, unsigned factor) {
   const sw::ScheduleOperand &operand = problem.operands[factor];
   unsigned rank = operand.shape.size(), outer = factor ? problem.n : problem.m;
   if (rank < 2 || operand.window)
@@ -112,27 +112,28 @@ SwConstantLayout::choose(const ScheduleProblem &problem, unsigned constants,
   if (!isNew)
     return entry->second;
   LayoutChoice best;
-  for (unsigned turned = 0; turned < 1 << kFactors; ++turned) {
-    if (turned & ~constants)
+  for (unsigned transposed = 0; transposed < 1 << kFactors; ++transposed) {
+    if (transposed & ~constants)
       continue;
     ScheduleProblem candidate = problem;
     for (unsigned factor = 0; factor < kFactors; ++factor)
-      if (turned >> factor & 1) {
+      if (transposed >> factor & 1) {
         sw::ScheduleOperand &operand = candidate.operands[factor];
         std::swap(operand.shape.back(), operand.shape.end()[-2]);
-        operand.map = turn(operand.map);
+        operand.map = transposeMap(operand.map);
       }
     std::optional<double> cycles = sw::predictProduct(candidate, target);
-    if (!cycles && !turned)
+    if (!cycles && !transposed)
       return std::nullopt;
     if (!cycles)
       continue;
-    if (!turned)
+    if (!transposed)
       best.asGiven = best.cycles = *cycles;
-    double least =
-        turned && !best.turned ? best.asGiven * (1 - kMinGain) : best.cycles;
-    if (*cycles < least)
-      best.turned = turned, best.cycles = *cycles;
+    double minimum = transposed && !best.transposed
+                         ? best.asGiven * (1 - kMinGain)
+                         : best.cycles;
+    if (*cycles < minimum)
+      best.transposed = transposed, best.cycles = *cycles;
   }
   return entry->second = best;
 }
@@ -147,12 +148,12 @@ void SwConstantLayout::transposeFactors(IRRewriter &rewriter,
   unsigned constants = 0;
   for (unsigned factor = 0; factor < kFactors; ++factor)
     if (sw::isKnownArray(op.getDpsInputs()[factor]) &&
-        isTurnable(problem, factor))
+        isTransposable(problem, factor))
       constants |= 1 << factor;
   if (!constants)
     return;
   std::optional<LayoutChoice> choice = choose(problem, constants, *target);
-  if (!choice || !choice->turned)
+  if (!choice || !choice->transposed)
     return;
   rewriter.setInsertionPoint(op);
   auto generic = dyn_cast<linalg::GenericOp>(op.getOperation());
@@ -169,7 +170,7 @@ void SwConstantLayout::transposeFactors(IRRewriter &rewriter,
   }
   SmallVector<AffineMap> maps = generic.getIndexingMapsArray();
   for (unsigned factor = 0; factor < kFactors; ++factor) {
-    if (!(choice->turned >> factor & 1))
+    if (!(choice->transposed >> factor & 1))
       continue;
     Value array = generic.getDpsInputs()[factor];
     auto type = cast<RankedTensorType>(array.getType());
@@ -178,17 +179,18 @@ void SwConstantLayout::transposeFactors(IRRewriter &rewriter,
     Value empty = tensor::EmptyOp::create(
         rewriter, generic.getLoc(), applyPermutation(type.getShape(), order),
         type.getElementType());
-    auto turned = linalg::TransposeOp::create(rewriter, generic.getLoc(), array,
-                                              empty, order);
-    generic.getInputsMutable()[factor].set(turned->getResult(0));
-    maps[factor] = turn(maps[factor]);
+    auto transposed = linalg::TransposeOp::create(rewriter, generic.getLoc(),
+                                                  array, empty, order);
+    generic.getInputsMutable()[factor].set(transposed->getResult(0));
+    maps[factor] = transposeMap(maps[factor]);
   }
   generic.setIndexingMapsAttr(rewriter.getAffineMapArrayAttr(maps));
   remark::passed(generic.getLoc(),
                  remark::RemarkOpts::name("ConstantLayout").category("sw-fold"))
-      << remark::add("{0}", choice->turned == 1   ? "left factor transposed"
-                            : choice->turned == 2 ? "right factor transposed"
-                                                  : "both factors transposed")
+      << remark::add("{0}", choice->transposed == 1 ? "left factor transposed"
+                            : choice->transposed == 2
+                                ? "right factor transposed"
+                                : "both factors transposed")
       << remark::metric("predicted cycles", choice->cycles)
       << remark::metric("predicted cycles as given", choice->asGiven);
 }

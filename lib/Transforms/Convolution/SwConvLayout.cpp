@@ -35,7 +35,7 @@ using namespace mlir::sw;
 //===----------------------------------------------------------------------===//
 
 /// Whether elements and windows of `conv` permit the implicit form.
-static bool isTurnable(linalg::LinalgOp conv) {
+static bool isTransposable(linalg::LinalgOp conv) {
   WindowSteps steps = getWindowSteps(conv);
   for (DenseIntElementsAttr numbers : {steps.strides, steps.dilations})
     for (int64_t step : numbers.getValues<int64_t>())
@@ -57,7 +57,7 @@ struct SwConvLayout : sw::impl::SwConvLayoutBase<SwConvLayout> {
       return;
     SmallVector<linalg::LinalgOp> convs;
     getOperation()->walk([&](linalg::LinalgOp op) {
-      if (isChannelsLastConv(op) && isTurnable(op))
+      if (isChannelsLastConv(op) && isTransposable(op))
         convs.push_back(op);
     });
     if (convs.empty())
@@ -80,28 +80,29 @@ struct SwConvLayout : sw::impl::SwConvLayoutBase<SwConvLayout> {
           }))
         return signalPassFailure();
       double cycles = gain.getGain(group);
-      bool isTurned = layout == ConvLayout::ChannelsFirst || cycles > 0;
-      report(conv, group, cycles / target->getClockHz(), isTurned);
-      if (isTurned)
-        turnImages(rewriter, group);
+      bool isTransposed = layout == ConvLayout::ChannelsFirst || cycles > 0;
+      report(conv, group, cycles / target->getClockHz(), isTransposed);
+      if (isTransposed)
+        transposeImages(rewriter, group);
     }
     foldFilters();
   }
 
 private:
   static void report(linalg::LinalgOp conv, const ImageGroup &group,
-                     double seconds, bool isTurned) {
+                     double seconds, bool isTransposed) {
     auto options = remark::RemarkOpts::name("ConvLayout").category("sw-conv");
     auto text = remark::add(
         "channels {0} rows and columns, for {1} convolutions and {2} other "
         "ops; predicted {3:f1} us {4} than {5}",
-        isTurned ? "before" : "stay after",
+        isTransposed ? "before" : "stay after",
         llvm::count_if(group.ops, isChannelsLastConv),
         llvm::count_if(group.ops,
                        [](Operation *op) { return !isChannelsLastConv(op); }),
-        std::abs(seconds) * 1e6, (seconds > 0) == isTurned ? "less" : "more",
-        isTurned ? "after them" : "before them");
-    if (isTurned)
+        std::abs(seconds) * 1e6,
+        (seconds > 0) == isTransposed ? "less" : "more",
+        isTransposed ? "after them" : "before them");
+    if (isTransposed)
       remark::passed(conv.getLoc(), options) << text;
     else
       remark::analysis(conv.getLoc(), options) << text;

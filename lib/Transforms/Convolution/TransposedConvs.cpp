@@ -347,10 +347,10 @@ Value TransposedConvBuilder::interleave(Value joined) {
   SmallVector<int64_t> shape;
   for (int64_t dim : order)
     shape.push_back(cast<ShapedType>(joined.getType()).getDimSize(dim));
-  Value turned =
+  Value transposed =
       linalg::TransposeOp::create(b, joined, createEmpty(shape), order)
           ->getResult(0);
-  Value whole = tensor::CollapseShapeOp::create(b, turned, planes);
+  Value whole = tensor::CollapseShapeOp::create(b, transposed, planes);
   if (images == 1)
     whole = tensor::ExpandShapeOp::create(
         b, getType({images, filters, height, width}), whole,

@@ -84,10 +84,10 @@ Value sw::createWinograd(RewriterBase &rewriter, Location loc,
 
 /// Fills the region of `conv` with the ops on one sum. They add the old value
 /// of the output, unless that is zero, and run `epilogue` on the result. The
-/// result is at least `least`.
+/// result is at least `minimum`.
 static void fillEpilogue(RewriterBase &rewriter, WinogradConvOp conv,
                          bool accumulates, linalg::LinalgOp epilogue,
-                         Value result, std::optional<double> least) {
+                         Value result, std::optional<double> minimum) {
   OpBuilder::InsertionGuard guard(rewriter);
   Location loc = conv.getLoc();
   Type element = getElementTypeOrSelf(conv.getOutput().getType());
@@ -114,9 +114,9 @@ static void fillEpilogue(RewriterBase &rewriter, WinogradConvOp conv,
       rewriter.clone(op, mapping);
     value = mapping.lookupOrDefault(body.getTerminator()->getOperand(0));
   }
-  if (least) {
+  if (minimum) {
     Value limit = arith::ConstantOp::create(
-        rewriter, loc, rewriter.getFloatAttr(element, *least));
+        rewriter, loc, rewriter.getFloatAttr(element, *minimum));
     value = arith::MaximumFOp::create(rewriter, loc, limit, value);
   }
   YieldOp::create(rewriter, loc, value);
@@ -157,11 +157,11 @@ void sw::replaceByWinogradConv(RewriterBase &rewriter, linalg::LinalgOp op,
       rewriter, loc, type, conv.tile, conv.images, filter, reads,
       empty(type.getShape()), pads,
       ArrayRef<int64_t>{conv.plan->pieceRows, conv.plan->pieceCols}, isPooled);
-  std::optional<double> least;
+  std::optional<double> minimum;
   if (isPooled && hasInitial(conv))
-    least = conv.initial;
-  if (accumulates || epilogue || least)
-    fillEpilogue(rewriter, kernel, accumulates, epilogue, result, least);
+    minimum = conv.initial;
+  if (accumulates || epilogue || minimum)
+    fillEpilogue(rewriter, kernel, accumulates, epilogue, result, minimum);
   // The ops before the last one have no other reader.
   rewriter.replaceOp(last, kernel.getResult());
   if (epilogue && last != epilogue)

@@ -59,8 +59,8 @@ private:
   Value createFirst(Value like);
   Value createElementwise(ArrayRef<Value> inputs, ArrayRef<AffineMap> maps,
                           Value output, BodyBuilder body);
-  Value createLarger(Value lhs, Value rhs, Value output);
-  Value createLargerOne(OpBuilder &builder, Value lhs, Value rhs);
+  Value createMaximum(Value lhs, Value rhs, Value output);
+  Value createScalarMaximum(OpBuilder &builder, Value lhs, Value rhs);
   Value createMaximum(Value before, Value own);
   Value createRescaled(Value before, ArrayRef<unsigned> positions);
   void createLoop();
@@ -118,18 +118,18 @@ Value Carrier::createElementwise(ArrayRef<Value> inputs,
 }
 
 /// Creates the elementwise maximum of rows, in `output`.
-Value Carrier::createLarger(Value lhs, Value rhs, Value output) {
+Value Carrier::createMaximum(Value lhs, Value rhs, Value output) {
   auto rank = cast<RankedTensorType>(output.getType()).getRank();
   AffineMap all = rewriter.getMultiDimIdentityMap(rank);
   return createElementwise({lhs, rhs}, {all, all, all}, output,
                            [&](OpBuilder &builder, ValueRange values) {
-                             return createLargerOne(builder, values[0],
-                                                    values[1]);
+                             return createScalarMaximum(builder, values[0],
+                                                        values[1]);
                            });
 }
 
 /// The larger value, by the op of the maximum in the loop.
-Value Carrier::createLargerOne(OpBuilder &builder, Value lhs, Value rhs) {
+Value Carrier::createScalarMaximum(OpBuilder &builder, Value lhs, Value rhs) {
   if (isa<arith::MaxNumFOp>(getYielded(carried.maximum).getDefiningOp()))
     return arith::MaxNumFOp::create(builder, loc, lhs, rhs);
   return arith::MaximumFOp::create(builder, loc, lhs, rhs);
@@ -146,11 +146,11 @@ Value Carrier::createMaximum(Value before, Value own) {
   scale = createElementwise(
       {before, own}, {all, all, all}, empty,
       [&](OpBuilder &builder, ValueRange values) -> Value {
-        Value now = createLargerOne(builder, values[0], values[1]);
+        Value now = createScalarMaximum(builder, values[0], values[1]);
         Value less = arith::SubFOp::create(builder, loc, values[0], now);
         return math::ExpOp::create(builder, loc, less);
       });
-  return createLarger(before, own, before);
+  return createMaximum(before, own, before);
 }
 
 /// Rescales the sums so far; `positions` are their dimensions in the maximum.
@@ -235,7 +235,7 @@ void Carrier::createBody() {
   }
   if (carried.isMaximumRead) {
     Value before = loop.getRegionIterArgs().back();
-    yielded.push_back(createLarger(before, ofPart, before));
+    yielded.push_back(createMaximum(before, ofPart, before));
   }
   scf::YieldOp::create(rewriter, loc, yielded);
 }

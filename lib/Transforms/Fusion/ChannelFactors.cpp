@@ -95,7 +95,7 @@ struct ChannelFactorToFilter : OpInterfaceRewritePattern<linalg::LinalgOp> {
             imageType.getNumElements())
       return rewriter.notifyMatchFailure(conv, "its filter is not smaller");
     OpOperand *scaled = findScaled(factor);
-    if (!scaled || !multipliesByShares(factor, *scaled) ||
+    if (!scaled || !multipliesByFractions(factor, *scaled) ||
         !isFarFromSubnormal(filter))
       return rewriter.notifyMatchFailure(
           conv, "the product of filter and factor could leave the range");

@@ -76,8 +76,8 @@ bool sw::holdsSoftmaxPowers(Value value, unsigned along) {
   if (!sub || sub->getBlock() != difference.op.getBlock() ||
       !difference.map.isIdentity())
     return false;
-  Scalar least = skipLowestLimit(follow(difference.with(sub.getRhs())));
-  linalg::LinalgOp maximum = getReduction(least, along);
+  Scalar minimum = skipLowestLimit(follow(difference.with(sub.getRhs())));
+  linalg::LinalgOp maximum = getReduction(minimum, along);
   return maximum && getStartOfMaximum(maximum) &&
          isSameNumber(sub.getLhs(), difference.op,
                       maximum.getBlock()->getArgument(0), maximum);
@@ -109,9 +109,9 @@ bool RowSums::isSum(const Scalar &scalar) const {
 bool RowSums::isDivisor(Scalar scalar) const {
   scalar = follow(scalar);
   if (std::optional<APFloat> number = getNumber(scalar)) {
-    double most = cast<ShapedType>(powers.getType()).getDimSize(along);
+    double maximum = cast<ShapedType>(powers.getType()).getDimSize(along);
     double divisor = number->convertToDouble();
-    return 1 <= divisor && divisor <= most;
+    return 1 <= divisor && divisor <= maximum;
   }
   if (auto select = scalar.value.getDefiningOp<arith::SelectOp>())
     return isDivisor(scalar.with(select.getTrueValue())) &&
@@ -190,7 +190,7 @@ static std::optional<APFloat> getConstant(Value value) {
 std::optional<SmallVector<TypedAttr>>
 sw::getSafeConstants(linalg::LinalgOp op) {
   // Scales of attention are at least 1 / sqrt(4096).
-  constexpr double kLeast = 1.0 / 64;
+  constexpr double kMinimum = 1.0 / 64;
   SmallVector<TypedAttr> constants;
   double product = 1;
   Value x = op.getBlock()->getArgument(0), value = getYielded(op);
@@ -206,7 +206,7 @@ sw::getSafeConstants(linalg::LinalgOp op) {
       return std::nullopt;
     double factor = std::abs(number->convertToDouble());
     product *= factor;
-    if (!(factor <= 1) || !(product >= kLeast))
+    if (!(factor <= 1) || !(product >= kMinimum))
       return std::nullopt;
     constants.push_back(FloatAttr::get(mul.getType(), *number));
     value = isRight ? mul.getLhs() : mul.getRhs();
@@ -221,8 +221,8 @@ sw::getSafeConstants(linalg::LinalgOp op) {
 namespace {
 /// The range of a value, except for NaN.
 struct Interval {
-  double least = -std::numeric_limits<double>::infinity();
-  double most = std::numeric_limits<double>::infinity();
+  double minimum = -std::numeric_limits<double>::infinity();
+  double maximum = std::numeric_limits<double>::infinity();
 };
 } // namespace
 
@@ -262,38 +262,38 @@ static Interval getInterval(Scalar scalar, unsigned steps = kMaxSteps) {
     return getInterval(scalar.with(op->getOperand(number)), steps - 1);
   };
   if (isa<math::ExpOp>(op))
-    return {0, Interval().most};
+    return {0, Interval().maximum};
   if (isa<arith::MaximumFOp, arith::MaxNumFOp>(op)) {
     Interval a = of(0), b = of(1);
-    return {std::max(a.least, b.least), std::max(a.most, b.most)};
+    return {std::max(a.minimum, b.minimum), std::max(a.maximum, b.maximum)};
   }
   if (isa<arith::MinimumFOp, arith::MinNumFOp>(op)) {
     Interval a = of(0), b = of(1);
-    return {std::min(a.least, b.least), std::min(a.most, b.most)};
+    return {std::min(a.minimum, b.minimum), std::min(a.maximum, b.maximum)};
   }
   if (isa<arith::AddFOp>(op)) {
     Interval a = of(0), b = of(1);
-    return {a.least + b.least, a.most + b.most};
+    return {a.minimum + b.minimum, a.maximum + b.maximum};
   }
   if (!isa<arith::DivFOp, arith::MulFOp>(op))
     return {};
   // Both operands must not be negative.
   Interval a = of(0), b = of(1);
-  if (!(a.least >= 0) || !(b.least >= 0))
+  if (!(a.minimum >= 0) || !(b.minimum >= 0))
     return {};
   if (isa<arith::MulFOp>(op))
-    return {0, a.most * b.most};
-  return {0, b.least > 0 ? a.most / b.least : Interval().most};
+    return {0, a.maximum * b.maximum};
+  return {0, b.minimum > 0 ? a.maximum / b.minimum : Interval().maximum};
 }
 
-bool sw::multipliesByShares(linalg::LinalgOp factor, OpOperand &scaled) {
+bool sw::multipliesByFractions(linalg::LinalgOp factor, OpOperand &scaled) {
   AffineMap all = AffineMap::getMultiDimIdentityMap(factor.getNumLoops(),
                                                     factor.getContext());
   Value x = factor.getMatchingBlockArgument(&scaled),
         value = getYielded(factor);
   auto isShare = [&](Value other) {
     Interval found = getInterval({factor, other, all});
-    return found.least >= 0 && found.most <= 1;
+    return found.minimum >= 0 && found.maximum <= 1;
   };
   while (value != x) {
     auto mul = value.getDefiningOp<arith::MulFOp>();

@@ -33,7 +33,7 @@ std::optional<SmallVector<TypedAttr>> getSafeConstants(linalg::LinalgOp op);
 
 /// Whether the body of `factor` only multiplies `scaled`, one of its inputs, by
 /// numbers from 0 to 1, such as those of a logistic function.
-bool multipliesByShares(linalg::LinalgOp factor, OpOperand &scaled);
+bool multipliesByFractions(linalg::LinalgOp factor, OpOperand &scaled);
 
 /// Whether each element of the constant `value` is zero, or has a normal
 /// product with any number between 2^-60 and 1.

@@ -199,9 +199,9 @@ private:
       maps.push_back(AffineMap::get(rank, 0, exprs, op.getContext()));
       others.push_back(operand);
     }
-    linalg::GenericOp behind =
+    linalg::GenericOp after =
         createScaled(rewriter, factor, weights, product, others, maps);
-    rewriter.replaceAllUsesExcept(product, behind->getResult(0), behind);
+    rewriter.replaceAllUsesExcept(product, after->getResult(0), after);
   }
 };
 

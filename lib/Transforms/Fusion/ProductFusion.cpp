@@ -35,9 +35,9 @@ static LogicalResult findPart(RewriterBase &rewriter, Value tile, Value array,
       slice.getMixedStrides(), offsets, sizes, strides);
 }
 
-FailureOr<linalg::LinalgOp> sw::pullIn(RewriterBase &rewriter,
-                                       linalg::LinalgOp product,
-                                       Prologue prologue) {
+FailureOr<linalg::LinalgOp> sw::computeOnTile(RewriterBase &rewriter,
+                                              linalg::LinalgOp product,
+                                              Prologue prologue) {
   Value tile = product->getOperand(prologue.operand);
   Value array = prologue.op->getResult(0);
   SmallVector<OpFoldResult> offsets, sizes;

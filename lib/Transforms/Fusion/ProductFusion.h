@@ -17,8 +17,9 @@ namespace sw {
 
 /// Computes the tile of an operand of `product`, a slice of the result of
 /// `prologue`, where it is read. Returns the op on the tile.
-FailureOr<linalg::LinalgOp> pullIn(RewriterBase &rewriter,
-                                   linalg::LinalgOp product, Prologue prologue);
+FailureOr<linalg::LinalgOp> computeOnTile(RewriterBase &rewriter,
+                                          linalg::LinalgOp product,
+                                          Prologue prologue);
 
 /// Moves `op`, a product or an op on its tiles, directly before `epilogue`.
 /// Replaces `epilogue` by an op that updates its result in place.

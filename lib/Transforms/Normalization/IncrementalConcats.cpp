@@ -28,9 +28,9 @@ namespace {
 using Chain = SmallVector<tensor::ConcatOp>;
 
 /// Rewrites one chain.
-class Grower {
+class ConcatChainRewriter {
 public:
-  Grower(RewriterBase &rewriter, const Chain &chain)
+  ConcatChainRewriter(RewriterBase &rewriter, const Chain &chain)
       : rewriter(rewriter), chain(chain) {}
 
   void run();
@@ -93,7 +93,7 @@ static SmallVector<Chain> findChains(Block &block) {
 
 /// `value` as a matrix: the dimensions before the concatenated one are the
 /// rows, the others the columns.
-Value Grower::toRows(Value value) {
+Value ConcatChainRewriter::toRows(Value value) {
   auto type = cast<RankedTensorType>(value.getType());
   if (static_cast<int64_t>(groups.size()) == type.getRank())
     return value;
@@ -112,7 +112,7 @@ static SmallVector<OpFoldResult> getPart(RewriterBase &rewriter, Value rows,
 }
 
 /// Inserts `value` after the filled columns.
-Value Grower::insert(Value value) {
+Value ConcatChainRewriter::insert(Value value) {
   Value rows = toRows(value);
   auto type = cast<RankedTensorType>(rows.getType());
   int64_t cols = type.getShape().back();
@@ -126,7 +126,7 @@ Value Grower::insert(Value value) {
 }
 
 /// Replaces `concat` by the filled part of the array.
-void Grower::replace(tensor::ConcatOp concat) {
+void ConcatChainRewriter::replace(tensor::ConcatOp concat) {
   auto type = cast<RankedTensorType>(all.getType());
   Value part = all;
   Location loc = concat.getLoc();
@@ -142,7 +142,7 @@ void Grower::replace(tensor::ConcatOp concat) {
   rewriter.replaceOp(concat, part);
 }
 
-void Grower::run() {
+void ConcatChainRewriter::run() {
   tensor::ConcatOp first = chain.front(), last = chain.back();
   RankedTensorType type = last.getResultType();
   int64_t dim = first.getDim();
@@ -171,11 +171,11 @@ void Grower::run() {
   }
 }
 
-void sw::growConcats(RewriterBase &rewriter, Operation *root) {
+void sw::rewriteIncrementalConcats(RewriterBase &rewriter, Operation *root) {
   SmallVector<Chain> chains;
   root->walk(
       [&](Block *block) { llvm::append_range(chains, findChains(*block)); });
   for (const Chain &chain : chains)
     if (chain.size() > 1)
-      Grower(rewriter, chain).run();
+      ConcatChainRewriter(rewriter, chain).run();
 }

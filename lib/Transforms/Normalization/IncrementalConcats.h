@@ -12,7 +12,7 @@ namespace sw {
 /// afterwards. Both become parts of one array, like the features of a dense
 /// block (Huang et al., Densely Connected Convolutional Networks, 2017, section
 /// 4 on memory).
-void growConcats(RewriterBase &rewriter, Operation *root);
+void rewriteIncrementalConcats(RewriterBase &rewriter, Operation *root);
 
 } // namespace sw
 } // namespace mlir

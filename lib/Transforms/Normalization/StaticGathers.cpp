@@ -24,7 +24,7 @@
 #include "PositionTable.h"
 #include "Transforms/ConstantFolding/KnownOps.h"
 
-#include "Analysis/Fusion/TilePrograms.h"
+#include "Analysis/Fusion/FusionGroups.h"
 #include "Dialect/TPP/IR/TPP.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"

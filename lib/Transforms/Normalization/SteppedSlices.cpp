@@ -18,7 +18,7 @@
 
 #include "Transforms/Utils/TilePreparation.h"
 
-#include "Analysis/Fusion/TilePrograms.h"
+#include "Analysis/Fusion/FusionGroups.h"
 #include "Analysis/Structure/TileOps.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"

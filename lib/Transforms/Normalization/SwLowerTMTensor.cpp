@@ -119,11 +119,11 @@ static SmallVector<Value> mergeRuns(ImplicitLocOpBuilder &b,
                       ValueRange carried) {
     ValueRange others = ivs.drop_back();
     Value begin = arith::MulIOp::create(b, ivs.back(), both);
-    auto least = [&](Value a, Value c) -> Value {
+    auto minimum = [&](Value a, Value c) -> Value {
       return arith::MinSIOp::create(b, a, c);
     };
-    Value middle = least(arith::AddIOp::create(b, begin, run), whole);
-    Value end = least(arith::AddIOp::create(b, begin, both), whole);
+    Value middle = minimum(arith::AddIOp::create(b, begin, run), whole);
+    Value end = minimum(arith::AddIOp::create(b, begin, both), whole);
     Value lastLeft = arith::SubIOp::create(b, middle, one);
     Value lastRight = arith::SubIOp::create(b, end, one);
     SmallVector<Value> inits = {begin, middle};

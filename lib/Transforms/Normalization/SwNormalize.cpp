@@ -254,7 +254,7 @@ struct SwNormalize : sw::impl::SwNormalizeBase<SwNormalize> {
                                      config)))
       return signalPassFailure();
     IRRewriter rewriter(&getContext());
-    sw::growConcats(rewriter, getOperation());
+    sw::rewriteIncrementalConcats(rewriter, getOperation());
     RewritePatternSet patterns(&getContext());
     // Before upstream's pattern decomposes it.
     patterns.add<ConcatStatic>(&getContext(), /*benefit=*/3);

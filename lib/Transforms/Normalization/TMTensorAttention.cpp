@@ -151,11 +151,11 @@ Value AttentionLowering::getWeights(Value scores) {
              [&](ImplicitLocOpBuilder &b, ValueRange arguments) {
                Value from = arguments[1];
                if (isMasked) {
-                 Value least = arith::ConstantOp::create(
+                 Value minimum = arith::ConstantOp::create(
                      b, b.getFloatAttr(element,
                                        llvm::APFloat::getLargest(
                                            element.getFloatSemantics(), true)));
-                 from = arith::MaximumFOp::create(b, from, least);
+                 from = arith::MaximumFOp::create(b, from, minimum);
                }
                return math::ExpOp::create(
                    b, arith::SubFOp::create(b, arguments[0], from));

@@ -45,7 +45,7 @@ static LogicalResult verifyCounts(linalg::LinalgOp op, ScheduleAttr schedule) {
       failed(verify("units", schedule.getUnits(), true)) ||
       failed(verify("buffers", schedule.getBuffers(), false)))
     return failure();
-  return verify("long_rows", schedule.getLongRows(), false);
+  return verify("row_contiguous", schedule.getRowContiguous(), false);
 }
 
 LogicalResult sw::verifyScheduleAttr(linalg::LinalgOp op) {
@@ -82,7 +82,7 @@ ScheduleRequest sw::readSchedule(ScheduleAttr schedule, unsigned m,
   read(schedule.getOrder(), request.order);
   read(schedule.getUnits(), request.units);
   read(schedule.getBuffers(), request.buffers);
-  read(schedule.getLongRows(), request.longRows);
+  read(schedule.getRowContiguous(), request.rowContiguous);
   llvm::append_range(request.mesh, schedule.getMesh());
   if (schedule.getVector())
     request.vectorLoop = *schedule.getVector() == VecDim::M ? m : n;
@@ -117,7 +117,7 @@ void sw::addLoopToScheduleAttr(Operation *op) {
                         old.getLoops(), changeList(old.getSizes(), addOne),
                         changeList(old.getOrder(), addLoop), mesh,
                         changeList(old.getUnits(), addOne), old.getBuffers(),
-                        old.getVector(), old.getLongRows(), old.getShare(),
+                        old.getVector(), old.getRowContiguous(), old.getShare(),
                         old.getMember(), old.getPart()));
 }
 
@@ -133,6 +133,6 @@ void sw::swapInputsInScheduleAttr(Operation *op) {
                   op->getContext(), old.getMethod(), old.getGroup(),
                   old.getLoops(), old.getSizes(), old.getOrder(), old.getMesh(),
                   old.getUnits(), changeList(old.getBuffers(), exchange),
-                  old.getVector(), changeList(old.getLongRows(), exchange),
+                  old.getVector(), changeList(old.getRowContiguous(), exchange),
                   old.getShare(), old.getMember(), old.getPart()));
 }

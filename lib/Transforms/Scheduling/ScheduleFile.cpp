@@ -56,7 +56,7 @@ static void printSchedule(json::OStream &os, ScheduleAttr schedule) {
   printList(os, "buffers", schedule.getBuffers());
   if (schedule.getVector())
     os.attribute("vector", stringifyVecDim(*schedule.getVector()));
-  printList(os, "long_rows", schedule.getLongRows());
+  printList(os, "row_contiguous", schedule.getRowContiguous());
   if (schedule.getShare())
     os.attribute("share", stringifySharing(*schedule.getShare()));
   if (schedule.getMember() > 0)
@@ -286,11 +286,11 @@ public:
   }
 
   LogicalResult checkKeys() {
-    llvm::Error error = ::checkKeys(object,
-                                    {"method", "loops", "sizes", "order",
-                                     "mesh", "units", "buffers", "vector",
-                                     "long_rows", "share", "member", "part"},
-                                    "'schedule'");
+    llvm::Error error = ::checkKeys(
+        object,
+        {"method", "loops", "sizes", "order", "mesh", "units", "buffers",
+         "vector", "row_contiguous", "share", "member", "part"},
+        "'schedule'");
     if (!error)
       return success();
     return emitError() << llvm::toString(std::move(error));
@@ -347,7 +347,7 @@ sw::readScheduleObject(MLIRContext *context, const json::Object &object,
   DenseI64ArrayAttr units = reader.getNumbers("units"),
                     buffers = reader.getNumbers("buffers");
   auto vector = reader.getEnum<VecDim>("vector", "m or n", symbolizeVecDim);
-  DenseI64ArrayAttr longRows = reader.getNumbers("long_rows");
+  DenseI64ArrayAttr rowContiguous = reader.getNumbers("row_contiguous");
   auto share = reader.getEnum<Sharing>("share", "none, teams or array",
                                        symbolizeSharing);
   int64_t member = reader.getNumber("member"), part = reader.getNumber("part");
@@ -356,7 +356,7 @@ sw::readScheduleObject(MLIRContext *context, const json::Object &object,
   auto schedule = ScheduleAttr::getChecked(
       emitError, context, method, method == Method::CPE ? group : int64_t(0),
       loops, sizes, order, ArrayRef<Spread>(mesh), units, buffers, vector,
-      longRows, share, member, part);
+      rowContiguous, share, member, part);
   if (!schedule)
     return failure();
   return schedule;

@@ -96,6 +96,6 @@ ScheduleAttr sw::makeMeshSchedule(linalg::LinalgOp op, const Schedule &schedule,
       builder.getDenseI64ArrayAttr(op.getStaticLoopRanges()),
       builder.getDenseI64ArrayAttr(schedule.sizes), order, mesh,
       builder.getDenseI64ArrayAttr(schedule.units), buffers,
-      /*vector=*/std::nullopt, /*long_rows=*/DenseI64ArrayAttr(),
+      /*vector=*/std::nullopt, /*row_contiguous=*/DenseI64ArrayAttr(),
       /*share=*/std::nullopt, /*member=*/0, /*part=*/0);
 }

@@ -53,13 +53,13 @@ std::vector<RecordedKernel> ScheduleRecorder::takeKernels() {
   return list;
 }
 
-RecordedOps::RecordedOps(ScheduleRecorder *recorder, const TileProgram &program)
+RecordedOps::RecordedOps(ScheduleRecorder *recorder, const FusionGroup &group)
     : recorder(recorder) {
   if (!recorder)
     return;
-  for (linalg::LinalgOp member : program.members) {
+  for (linalg::LinalgOp member : group.members) {
     std::optional<unsigned> entry = recorder->takeEntry(member);
-    if (member == program.root)
+    if (member == group.root)
       root = entry;
     else if (entry && !isa<linalg::FillOp>(member))
       others.push_back(*entry);

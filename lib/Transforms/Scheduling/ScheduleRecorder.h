@@ -10,7 +10,7 @@
 
 #include "ScheduleFile.h"
 
-#include "Analysis/Fusion/TilePrograms.h"
+#include "Analysis/Fusion/FusionGroups.h"
 
 namespace mlir {
 namespace sw {
@@ -51,8 +51,8 @@ private:
 /// complete.
 class RecordedOps {
 public:
-  /// Takes the marks of the ops of `program`; does nothing without a recorder.
-  RecordedOps(ScheduleRecorder *recorder, const TileProgram &program);
+  /// Takes the marks of the ops of `group`; does nothing without a recorder.
+  RecordedOps(ScheduleRecorder *recorder, const FusionGroup &group);
 
   void add(KernelChoice choice) const;
 

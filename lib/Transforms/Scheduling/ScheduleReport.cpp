@@ -22,16 +22,18 @@ static std::string join(const Range &values, StringRef separator) {
 }
 
 std::string sw::printSchedule(const Schedule &schedule) {
-  std::string longRows;
-  for (auto [operand, flag] : llvm::enumerate(schedule.longRows))
+  std::string rowContiguous;
+  for (auto [operand, flag] : llvm::enumerate(schedule.rowContiguous))
     if (flag)
-      longRows += llvm::formatv("{0}{1}", longRows.empty() ? "" : ",", operand);
+      rowContiguous +=
+          llvm::formatv("{0}{1}", rowContiguous.empty() ? "" : ",", operand);
   return llvm::formatv(
       "tiles of {0}, loops {1}, vectors along loop {2}, "
       "buffers {3}{4}{5}{6}",
       join(schedule.sizes, "x"), join(schedule.order, ","), schedule.vectorLoop,
       join(schedule.buffers, ","),
-      longRows.empty() ? "" : ", long rows of " + longRows,
+      rowContiguous.empty() ? ""
+                            : ", row-contiguous transfers of " + rowContiguous,
       schedule.distributedLoop
           ? llvm::formatv(", loop {0} distributed over the CPEs",
                           *schedule.distributedLoop)
@@ -59,16 +61,16 @@ static Cells getCells(const ScheduleProblem &problem, const Target &target,
   constexpr double mega = 1 << 20;
   // In the form of the option.
   static constexpr StringLiteral operands[] = {"a", "b", "c"};
-  SmallVector<StringRef> longRows;
-  for (auto [flag, name] : llvm::zip(schedule.longRows, operands))
+  SmallVector<StringRef> rowContiguous;
+  for (auto [flag, name] : llvm::zip(schedule.rowContiguous, operands))
     if (flag)
-      longRows.push_back(name);
+      rowContiguous.push_back(name);
   return {
       join(schedule.sizes, "x"),
       printOrder(problem, schedule),
       join(schedule.buffers, ","),
       schedule.vectorLoop == problem.m ? "m" : "n",
-      longRows.empty() ? "-" : llvm::join(longRows, ","),
+      rowContiguous.empty() ? "-" : llvm::join(rowContiguous, ","),
       !schedule.distributedLoop                ? "-"
       : *schedule.distributedLoop == problem.m ? "m"
                                                : "n",
@@ -96,9 +98,9 @@ std::string sw::printCandidates(linalg::LinalgOp op,
                                 const ScheduleProblem &problem,
                                 const Target &target,
                                 const SearchResult &result) {
-  std::vector<Cells> table = {{"sizes", "order", "buffers", "vector",
-                               "long rows", "dealt", "us", "% of bound",
-                               "MiB got", "MiB put", "LDM", "limit", "turns"}};
+  std::vector<Cells> table = {
+      {"sizes", "order", "buffers", "vector", "row-contiguous", "distributed",
+       "us", "% of bound", "MiB got", "MiB put", "LDM", "limit", "phases"}};
   for (const RankedSchedule &ranked : result.best)
     table.push_back(getCells(problem, target, ranked));
   std::vector<size_t> widths(table.front().size());

@@ -69,7 +69,7 @@ static LogicalResult parseRowContiguous(ArrayRef<std::string> operands,
                                         ProductRequest &request) {
   if (operands.empty())
     return success();
-  request.longRows.assign(3, false);
+  request.rowContiguous.assign(3, false);
   if (operands.size() == 1 && operands.front() == "none")
     return success();
   for (StringRef name : operands) {
@@ -79,14 +79,16 @@ static LogicalResult parseRowContiguous(ArrayRef<std::string> operands,
                            .Case("c", 2)
                            .Default(3);
     if (operand == 3)
-      return emitError() << "expects operands a, b and c with long rows, or "
-                            "none, but got '"
-                         << name << "'";
-    if (request.longRows[operand])
-      return emitError() << "expects each operand once with long rows, but got "
+      return emitError()
+             << "expects operands a, b and c with row-contiguous transfers, or "
+                "none, but got '"
+             << name << "'";
+    if (request.rowContiguous[operand])
+      return emitError() << "expects each operand once with row-contiguous "
+                            "transfers, but got "
                             "'"
                          << name << "' twice";
-    request.longRows[operand] = true;
+    request.rowContiguous[operand] = true;
   }
   return success();
 }
@@ -97,20 +99,20 @@ sw::parseProductRequest(const ProductRequestText &text, Emit emitError) {
   if (failed(parseSizes(text.sizes, emitError, request)) ||
       failed(parseOrder(text.order, emitError, request)) ||
       failed(parseBuffers(text.buffers, emitError, request)) ||
-      failed(parseRowContiguous(text.longRows, emitError, request)))
+      failed(parseRowContiguous(text.rowContiguous, emitError, request)))
     return failure();
   if (text.vector == "m" || text.vector == "n")
     request.vector = text.vector.front();
   else if (!text.vector.empty())
     return emitError() << "expects vectors along m or n, but got '"
                        << text.vector << "'";
-  if (text.dealt == "m" || text.dealt == "n")
-    request.dealt = text.dealt.front();
-  else if (text.dealt == "none")
-    request.dealt = '-';
-  else if (!text.dealt.empty())
+  if (text.distributed == "m" || text.distributed == "n")
+    request.distributed = text.distributed.front();
+  else if (text.distributed == "none")
+    request.distributed = '-';
+  else if (!text.distributed.empty())
     return emitError() << "expects m, n or none to be distributed, but got '"
-                       << text.dealt << "'";
+                       << text.distributed << "'";
   return request;
 }
 
@@ -129,23 +131,24 @@ static ScheduleRequest toRequest(const ProductRequest &text,
         completeOrder(problem, ScheduleRequest(),
                       {text.order[0], text.order[1], text.order[2]});
   request.buffers = text.buffers;
-  request.longRows = text.longRows;
+  request.rowContiguous = text.rowContiguous;
   // With a pooling on the tiles, fewer parts can be requested.
   if (problem.pool) {
     request.order.clear();
-    if (!request.longRows.empty())
-      request.longRows.back() = false;
+    if (!request.rowContiguous.empty())
+      request.rowContiguous.back() = false;
     return request;
   }
   if (text.vector)
     request.vectorLoop = *text.vector == 'm' ? problem.m : problem.n;
-  if (text.dealt) {
+  if (text.distributed) {
     request.mesh.assign(problem.extents.size(), Spread::None);
-    if (*text.dealt == '-') {
+    if (*text.distributed == '-') {
       request.mesh[problem.m] = Spread::Row;
       request.mesh[problem.n] = Spread::Col;
     } else {
-      request.mesh[*text.dealt == 'm' ? problem.m : problem.n] = Spread::All;
+      request.mesh[*text.distributed == 'm' ? problem.m : problem.n] =
+          Spread::All;
     }
   }
   return request;
@@ -164,8 +167,8 @@ Scheduler::getRequest(linalg::LinalgOp op,
     request.buffers = own.buffers;
   if (own.vectorLoop)
     request.vectorLoop = own.vectorLoop;
-  if (!own.longRows.empty())
-    request.longRows = own.longRows;
+  if (!own.rowContiguous.empty())
+    request.rowContiguous = own.rowContiguous;
   if (!own.mesh.empty())
     request.mesh = own.mesh;
   request.units = own.units;

@@ -25,9 +25,9 @@ static Schedule makeSmallest(const ScheduleProblem &problem,
   schedule.buffers.assign(problem.operands.size(), 1);
   for (auto [operand, number] : llvm::enumerate(request.buffers))
     schedule.buffers[operand] = std::max<int64_t>(number, 1);
-  schedule.longRows.assign(problem.operands.size(), false);
-  if (!request.longRows.empty())
-    schedule.longRows = request.longRows;
+  schedule.rowContiguous.assign(problem.operands.size(), false);
+  if (!request.rowContiguous.empty())
+    schedule.rowContiguous = request.rowContiguous;
   setSpreads(problem, target, schedule);
   return schedule;
 }
@@ -62,13 +62,13 @@ std::string Scheduler::getKey(const ScheduleProblem &problem,
   add('s', request.sizes);
   add('o', request.order);
   add('b', request.buffers);
-  add('l', request.longRows);
+  add('l', request.rowContiguous);
   if (!request.mesh.empty())
     os << " d" << getDistributedLoop(problem, request.mesh).value_or(problem.k);
   if (request.vectorLoop)
     os << " v" << *request.vectorLoop;
-  os << (features.vectorM ? " M" : "") << (features.longRows ? " L" : "")
-     << (features.dealt ? " D" : "");
+  os << (features.vectorM ? " M" : "") << (features.rowContiguous ? " L" : "")
+     << (features.distributed ? " D" : "");
   return key;
 }
 
@@ -86,7 +86,8 @@ static bool agrees(const Schedule &schedule, const ScheduleRequest &request) {
   return sameOrOpen(schedule.sizes, request.sizes) &&
          sameOrOpen(schedule.buffers, request.buffers) &&
          (request.order.empty() || schedule.order == request.order) &&
-         (request.longRows.empty() || schedule.longRows == request.longRows) &&
+         (request.rowContiguous.empty() ||
+          schedule.rowContiguous == request.rowContiguous) &&
          (request.mesh.empty() ||
           llvm::equal(schedule.mesh, request.mesh, isSpread)) &&
          request.vectorLoop.value_or(schedule.vectorLoop) ==

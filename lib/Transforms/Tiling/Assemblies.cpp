@@ -13,7 +13,7 @@
 #include "Transforms/Scheduling/ScheduleMarks.h"
 #include "Transforms/Utils/Destinations.h"
 
-#include "Analysis/Fusion/TilePrograms.h"
+#include "Analysis/Fusion/FusionGroups.h"
 #include "Analysis/Structure/TileOps.h"
 
 #include "mlir/Dialect/Utils/StaticValueUtils.h"

@@ -1,8 +1,8 @@
 //===- ElementwiseTiling.cpp - Tiles of elementwise ops -------------------===//
 #include "ElementwiseTiling.h"
 
+#include "GroupTiling.h"
 #include "InputReads.h"
-#include "ProgramTiling.h"
 #include "Transforms/Scheduling/ScheduleAttributes.h"
 #include "Transforms/Scheduling/ScheduleMarks.h"
 #include "Transforms/Utils/KernelNames.h"
@@ -100,15 +100,17 @@ static linalg::LinalgOp transposeInput(RewriterBase &rewriter,
 /// by separate kernels.
 static FailureOr<linalg::LinalgOp> transposeInputs(RewriterBase &rewriter,
                                                    linalg::LinalgOp op) {
-  auto isTurned = [&](OpOperand *input) { return isReadTransposed(op, input); };
-  if (!hasTwoLoops(op) || llvm::none_of(op.getDpsInputOperands(), isTurned))
+  auto isTransposed = [&](OpOperand *input) {
+    return isReadTransposed(op, input);
+  };
+  if (!hasTwoLoops(op) || llvm::none_of(op.getDpsInputOperands(), isTransposed))
     return op;
   FailureOr<linalg::GenericOp> generic = toGeneric(rewriter, op);
   if (failed(generic))
     return failure();
   op = cast<linalg::LinalgOp>(generic->getOperation());
   for (OpOperand *input : op.getDpsInputOperands())
-    if (isTurned(input) &&
+    if (isTransposed(input) &&
         failed(tileElementwise(rewriter, transposeInput(rewriter, op, *input))))
       return failure();
   return op;
@@ -140,19 +142,20 @@ LogicalResult sw::tileElementwise(RewriterBase &rewriter, linalg::LinalgOp op,
     if (failed(arranged) ||
         failed(verifyScheduleOfTiled(*arranged, marks.schedule)))
       return failure();
-    FailureOr<linalg::LinalgOp> turned = transposeInputs(rewriter, *arranged);
-    if (failed(turned))
+    FailureOr<linalg::LinalgOp> transposed =
+        transposeInputs(rewriter, *arranged);
+    if (failed(transposed))
       return failure();
-    op = *turned;
+    op = *transposed;
   }
   std::string reason = explainUnreadable(op);
   if (reason.empty())
-    reason = explainNoProgram(op);
+    reason = explainNoGroup(op);
   if (!reason.empty())
     return refuse(op, marks, reason);
   if (getTransposedLoops(op) && !marks.requestsMethod(Method::CPE))
     return tileTransposition(rewriter, op, marks, recorder);
   marks.putOn(op);
   bool isTiled;
-  return tileProgram(rewriter, getSingleProgram(op), isTiled, recorder);
+  return tileFusionGroup(rewriter, getSingleOpGroup(op), isTiled, recorder);
 }

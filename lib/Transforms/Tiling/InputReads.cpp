@@ -12,7 +12,7 @@
 
 #include "Transforms/Utils/TilePreparation.h"
 
-#include "Analysis/Fusion/TilePrograms.h"
+#include "Analysis/Fusion/FusionGroups.h"
 #include "Analysis/Structure/LinearIndex.h"
 
 #include "mlir/Dialect/MemRef/IR/MemRef.h"

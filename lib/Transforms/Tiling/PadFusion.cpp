@@ -17,12 +17,12 @@
 #include "PadFusion.h"
 
 #include "Dialect/SW/IR/DiscardableAttributes.h"
-#include "ProgramRequests.h"
+#include "GroupRequests.h"
 #include "TileMarks.h"
 #include "Transforms/Scheduling/ScheduleMarks.h"
 #include "Transforms/Utils/LoopRanges.h"
 
-#include "Analysis/Fusion/TilePrograms.h"
+#include "Analysis/Fusion/FusionGroups.h"
 #include "Analysis/Structure/Bounds.h"
 #include "Analysis/Structure/TileOps.h"
 
@@ -45,7 +45,7 @@ static bool canPadTiles(OpOperand &use) {
   if (!op || !op.isDpsInput(&use) || !op.hasPureTensorSemantics() ||
       op->hasAttr(kTileAttrName) || isFusionForbidden(op) ||
       op.getNumReductionLoops() == 0 || !op.payloadUsesValueFromOperand(&use) ||
-      matchGemm(op) || matchReduction(op) || !explainNoProgram(op).empty())
+      matchGemm(op) || matchReduction(op) || !explainNoGroup(op).empty())
     return false;
   for (unsigned loop = 0; loop < op.getNumLoops(); ++loop)
     if (isReadBackwards(op, loop))
@@ -65,17 +65,17 @@ static bool isOneTile(linalg::LinalgOp op, ArrayRef<int64_t> sizes) {
                       });
 }
 
-/// Chooses the tile of `program`, unless a schedule of its root fixes it.
-static FailureOr<std::optional<ProgramTile>>
-chooseTile(const TileProgram &program, const Target &target) {
-  TileProblem problem = getTileProblem(program, target);
+/// Chooses the tile of `fusionGroup`, unless a schedule of its root fixes it.
+static FailureOr<std::optional<GroupTile>>
+chooseTile(const FusionGroup &fusionGroup, const Target &target) {
+  TileProblem problem = getTileProblem(fusionGroup, target);
   // The request is applied again when the op is tiled.
-  ScheduleMarks marks = ScheduleMarks::read(program.root);
-  LogicalResult applied = applyProgramRequest(program, target, problem);
-  marks.putOn(program.root);
+  ScheduleMarks marks = ScheduleMarks::read(fusionGroup.root);
+  LogicalResult applied = applyGroupRequest(fusionGroup, target, problem);
+  marks.putOn(fusionGroup.root);
   if (failed(applied))
     return failure();
-  return chooseProgramTile(problem, target);
+  return chooseGroupTile(problem, target);
 }
 
 namespace {
@@ -95,12 +95,13 @@ static FailureOr<ReaderCycles> getReaderCycles(Value padded,
   llvm::SetVector<Operation *> users(padded.user_begin(), padded.user_end());
   for (Operation *user : users) {
     auto op = cast<linalg::LinalgOp>(user);
-    TileProgram program = getSingleProgram(op);
-    FailureOr<std::optional<ProgramTile>> inTiles = chooseTile(program, target);
-    llvm::erase(program.padded, padded);
+    FusionGroup fusionGroup = getSingleOpGroup(op);
+    FailureOr<std::optional<GroupTile>> inTiles =
+        chooseTile(fusionGroup, target);
+    llvm::erase(fusionGroup.padded, padded);
     if (failed(inTiles))
       return failure();
-    FailureOr<std::optional<ProgramTile>> read = chooseTile(program, target);
+    FailureOr<std::optional<GroupTile>> read = chooseTile(fusionGroup, target);
     if (failed(read))
       return failure();
     // Without a loop no array would stay in LDM.
@@ -129,9 +130,9 @@ FailureOr<bool> sw::choosePadInTiles(RewriterBase &rewriter,
     return false;
   copy->setAttr(kPadInTilesAttrName, rewriter.getUnitAttr());
   FailureOr<ReaderCycles> cycles = getReaderCycles(padded, target);
-  bool pays = succeeded(cycles) && cycles->inTiles &&
-              (!alone || *cycles->inTiles <= cycles->read + *alone);
-  if (!pays)
+  bool isProfitable = succeeded(cycles) && cycles->inTiles &&
+                      (!alone || *cycles->inTiles <= cycles->read + *alone);
+  if (!isProfitable)
     copy->removeAttr(kPadInTilesAttrName);
   if (failed(cycles))
     return failure();
@@ -139,7 +140,7 @@ FailureOr<bool> sw::choosePadInTiles(RewriterBase &rewriter,
     return count / target.getClockHz() * 1e6;
   };
   auto options = remark::RemarkOpts::name("Pad").category("sw-fuse");
-  if (pays)
+  if (isProfitable)
     remark::passed(copy->getLoc(), options)
         << remark::add("padded in the tiles of its reader")
         << remark::metric("predicted us", getMicroseconds(*cycles->inTiles));
@@ -152,7 +153,7 @@ FailureOr<bool> sw::choosePadInTiles(RewriterBase &rewriter,
         "{1:F1} us",
         getMicroseconds(*cycles->inTiles),
         getMicroseconds(cycles->read + *alone));
-  return pays;
+  return isProfitable;
 }
 
 //===----------------------------------------------------------------------===//
@@ -222,12 +223,12 @@ void TilePadder::addPadded(const PadGroup &group, const PadPart &part,
 bool TilePadder::addDimension(tensor::ExtractSliceOp slice, unsigned dim) {
   OpFoldResult offset = slice.getMixedOffsets()[dim],
                size = slice.getMixedSizes()[dim];
-  std::optional<int64_t> most = getMaximum(size);
-  if (!most)
+  std::optional<int64_t> maximum = getMaximum(size);
+  if (!maximum)
     return false;
   const PadGroup &group = padding.dims[dim];
   if (!group.isPadded()) {
-    shape.push_back(*most);
+    shape.push_back(*maximum);
     begin.push_back(index(0));
     from.push_back(offset);
     sizes.push_back(size);
@@ -240,8 +241,8 @@ bool TilePadder::addDimension(tensor::ExtractSliceOp slice, unsigned dim) {
   // A loop with one iteration has a constant offset.
   if (range->first == range->second)
     offset = index(range->first);
-  PadPart part = getPadPart(group, *most, range->first, range->second);
-  shape.push_back(part.before + *most + part.after);
+  PadPart part = getPadPart(group, *maximum, range->first, range->second);
+  shape.push_back(part.before + *maximum + part.after);
   begin.push_back(index(part.before));
   addPadded(group, part, offset, range->first);
   return true;

@@ -20,12 +20,12 @@ static TileProblem getProblem(const Assembly &assembly, const PadTile &tile,
   AffineMap map =
       AffineMap::getMultiDimIdentityMap(rank, assembly.getType().getContext());
   // The stored array, and the array where it is assembled.
-  ProgramAccess written{map,
-                        {},
-                        assembly.getElementBytes(),
-                        /*isRead=*/false,
-                        /*isWritten=*/true};
-  ProgramStage stage;
+  GroupAccess written{map,
+                      {},
+                      assembly.getElementBytes(),
+                      /*isRead=*/false,
+                      /*isWritten=*/true};
+  GroupStage stage;
   for (unsigned dim = 0; dim < rank; ++dim) {
     int64_t extent = assembly.getExtent(dim);
     problem.extents.push_back(extent);
@@ -38,11 +38,11 @@ static TileProblem getProblem(const Assembly &assembly, const PadTile &tile,
     written.shape.push_back(extent);
     stage.loops.push_back(dim);
   }
-  ProgramAccess own = written;
+  GroupAccess own = written;
   own.isWritten = false;
   problem.accesses = {written, own};
   for (const PadSource &source : assembly.sources) {
-    ProgramAccess read = own;
+    GroupAccess read = own;
     read.isRead = true;
     for (auto [dim, group] : llvm::enumerate(source.groups))
       read.shape[dim] = group.source;
@@ -51,7 +51,7 @@ static TileProblem getProblem(const Assembly &assembly, const PadTile &tile,
   // Costs of the fill, the copies of rows, and the copy of the whole.
   const sunway::CostFigures &costs = target.getCosts();
   auto sources = static_cast<double>(assembly.sources.size());
-  stage.kind = ProgramStage::Kind::Vectors;
+  stage.kind = GroupStage::Kind::Vectors;
   stage.callCycles =
       costs.assemblyCallCycles * sources * static_cast<double>(tile.planes);
   stage.rowCycles = costs.assemblyRowCycles * sources;
@@ -101,9 +101,9 @@ std::optional<PadTile> sw::choosePadTile(const Assembly &assembly,
       int64_t planes = isCut || cut == 0 ? 1 : assembly.getExtent(cut - 1);
       for (int64_t own = 1; own <= std::min(planes, kMaxPlanes); ++own) {
         PadTile tile{cut, rows, own, {}};
-        std::optional<ProgramTile> model =
+        std::optional<GroupTile> model =
             planes % own == 0
-                ? chooseProgramTile(getProblem(assembly, tile, target), target)
+                ? chooseGroupTile(getProblem(assembly, tile, target), target)
                 : std::nullopt;
         if (!model || model->ldmBytes + getMarginBytes(assembly, tile) >
                           target.getUsableLdmBytes())

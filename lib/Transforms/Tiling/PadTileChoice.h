@@ -9,7 +9,7 @@
 
 #include "Assemblies.h"
 
-#include "Analysis/Search/ProgramSelection.h"
+#include "Analysis/Search/GroupSelection.h"
 #include "Dialect/SW/IR/Target.h"
 
 namespace mlir {
@@ -23,7 +23,7 @@ struct PadTile {
   int64_t rows = 1;
   /// Elements of the dimension before `cut` in a tile, if blocks are whole.
   int64_t planes = 1;
-  ProgramTile model;
+  GroupTile model;
 };
 
 /// Rows of LDM on each side of a block, for source rows outside of it.

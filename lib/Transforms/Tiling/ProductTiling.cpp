@@ -14,8 +14,8 @@
 
 #include "Analysis/CostModel/IterationModel.h"
 #include "Analysis/Fusion/Epilogue.h"
+#include "Analysis/Fusion/FusionGroups.h"
 #include "Analysis/Fusion/Prologue.h"
-#include "Analysis/Fusion/TilePrograms.h"
 #include "Analysis/Structure/TileOps.h"
 
 #include "mlir/IR/Remarks.h"
@@ -45,7 +45,7 @@ FailureOr<linalg::LinalgOp> sw::prepareForTiling(RewriterBase &rewriter,
   ScheduleMarks marks = ScheduleMarks::read(op);
   if (isProductBody(op) || matchElementwise(op)) {
     bool canStep = !isProductBody(op) && !hasScheduleOfOwnLoops(op) &&
-                   explainNoProgram(op).empty();
+                   explainNoGroup(op).empty();
     FailureOr<linalg::LinalgOp> absorbed =
         absorbReads(rewriter, op, /*keepSteps=*/canStep);
     if (failed(absorbed))
@@ -118,7 +118,7 @@ static bool isPrologueBest(linalg::LinalgOp op, Prologue prologue,
     separate += *own;
   if (isOfWindows(op->getOperand(prologue.operand)))
     separate -= getLaunchCycles(target);
-  double least = separate;
+  double minimum = separate;
   std::string reason;
   for (const RankedSchedule &candidate : candidates) {
     std::string why =
@@ -127,18 +127,18 @@ static bool isPrologueBest(linalg::LinalgOp op, Prologue prologue,
       reason = why;
     double cycles = candidate.estimate.cycles +
                     getPrologueCycles(op, prologue, candidate.schedule, target);
-    if (!why.empty() || cycles >= least)
+    if (!why.empty() || cycles >= minimum)
       continue;
-    least = cycles;
+    minimum = cycles;
     best = candidate;
     best.estimate.cycles = cycles;
   }
   auto options = remark::RemarkOpts::name("Fuse").category("sw-fuse");
   std::string kind = matchElementwise(prologue.op)->str();
-  if (least < separate) {
+  if (minimum < separate) {
     remark::passed(op.getLoc(), options)
         << remark::add("{0} runs on the tiles of an operand of a product", kind)
-        << remark::metric("us", least / target.getClockHz() * 1e6)
+        << remark::metric("us", minimum / target.getClockHz() * 1e6)
         << remark::metric("us apart", separate / target.getClockHz() * 1e6);
     return true;
   }
@@ -192,8 +192,8 @@ static Value getLastResult(linalg::LinalgOp op, linalg::LinalgOp epilogue,
                            PoolOp pool) {
   if (!pool)
     return (epilogue ? epilogue : op)->getResult(0);
-  if (linalg::LinalgOp behind = getEpilogueOfPool(pool))
-    return behind->getResult(0);
+  if (linalg::LinalgOp after = getEpilogueOfPool(pool))
+    return after->getResult(0);
   return pool.getResult();
 }
 
@@ -213,7 +213,7 @@ static ScheduleAttr toAttr(linalg::LinalgOp op, const ScheduleProblem &problem,
       list(schedule.sizes), list(schedule.order), mesh,
       /*units=*/DenseI64ArrayAttr(), list(schedule.buffers),
       schedule.vectorLoop == problem.m ? VecDim::M : VecDim::N,
-      list(schedule.longRows), /*share=*/std::nullopt, /*member=*/0,
+      list(schedule.rowContiguous), /*share=*/std::nullopt, /*member=*/0,
       /*part=*/0);
 }
 
@@ -269,13 +269,13 @@ FailureOr<linalg::LinalgOp> sw::tileProduct(RewriterBase &rewriter,
   double cycles = chosen->estimate.cycles;
   if (epilogue)
     cycles += getEpilogueCycles(op, epilogue, choice.schedule, *target);
-  if (linalg::LinalgOp behind =
+  if (linalg::LinalgOp after =
           pool ? getEpilogueOfPool(pool) : linalg::LinalgOp())
     cycles +=
-        getEpilogueCycles(op, behind, choice.schedule, *target, pool.getPool());
+        getEpilogueCycles(op, after, choice.schedule, *target, pool.getPool());
   AffineMap outputMap = op.getMatchingIndexingMap(op.getDpsInitOperand(0));
   SmallVector<RowReduction> reductions;
-  if (scheduler.takesGroups() && op.hasPureTensorSemantics() &&
+  if (scheduler.allowsGroups() && op.hasPureTensorSemantics() &&
       hasWholeRows(op, outputMap, choice.schedule))
     reductions = findRowReductions(getLastResult(op, epilogue, pool));
   TileChoice ofResult;

@@ -11,7 +11,7 @@
 //===----------------------------------------------------------------------===//
 #include "ReductionTiling.h"
 
-#include "ProgramTiling.h"
+#include "GroupTiling.h"
 #include "TileUtils.h"
 #include "Transforms/Scheduling/ScheduleAttributes.h"
 #include "Transforms/Scheduling/ScheduleMarks.h"
@@ -298,7 +298,7 @@ static LogicalResult applyRequest(linalg::LinalgOp op, ScheduleAttr asked,
     return failure();
   ScheduleRequest request = readSchedule(asked);
   if (!request.order.empty() || !request.buffers.empty() ||
-      request.vectorLoop || !request.longRows.empty())
+      request.vectorLoop || !request.rowContiguous.empty())
     return op.emitError("expects 'sizes', 'mesh' and 'units' only in '")
            << kScheduleAttrName << "' of a reduction";
   for (int64_t unit : request.units)
@@ -339,9 +339,10 @@ static LogicalResult tileWithoutGroups(RewriterBase &rewriter,
                                        ScheduleRecorder *recorder) {
   ScheduleMarks marks = ScheduleMarks::read(op);
   bool isTiled = false;
-  std::string obstacle = explainNoProgram(op);
+  std::string obstacle = explainNoGroup(op);
   if (!marks.requestsMethod(Method::Mesh) && obstacle.empty() &&
-      failed(tileProgram(rewriter, getSingleProgram(op), isTiled, recorder)))
+      failed(
+          tileFusionGroup(rewriter, getSingleOpGroup(op), isTiled, recorder)))
     return failure();
   if (isTiled)
     return success();

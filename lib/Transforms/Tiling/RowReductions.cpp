@@ -100,7 +100,7 @@ static linalg::LinalgOp findFollowing(Value value, Operation *producer) {
 /// fusion group then has both.
 static bool isReadWith(const RowReduction &reduction, Value result) {
   linalg::LinalgOp last =
-      reduction.behind.empty() ? reduction.op : reduction.behind.back();
+      reduction.after.empty() ? reduction.op : reduction.after.back();
   return llvm::any_of(last->getUsers(), [&](Operation *user) {
     return isa<linalg::LinalgOp>(user) &&
            llvm::is_contained(user->getOperands(), result);
@@ -121,7 +121,7 @@ SmallVector<RowReduction> sw::findRowReductions(Value result) {
     RowReduction reduction{op, fill, {}};
     for (linalg::LinalgOp next = findFollowing(op->getResult(0), producer);
          next; next = findFollowing(next->getResult(0), producer))
-      reduction.behind.push_back(next);
+      reduction.after.push_back(next);
     if (!isReadWith(reduction, result))
       found.push_back(std::move(reduction));
   }
@@ -157,7 +157,7 @@ double sw::getCyclesOnTiles(ArrayRef<RowReduction> reductions,
     }
     double tile = getRowReductionCycles(*matchReduction(op), rows,
                                         extents.back(), target);
-    for (linalg::LinalgOp next : reduction.behind)
+    for (linalg::LinalgOp next : reduction.after)
       tile += getElementwiseOpCycles(next, 1, rows, target);
     cycles += static_cast<double>(tiles) * tile;
   }
@@ -271,7 +271,7 @@ Value RowReducer::createOps(Value tile, Value place) {
   SmallVector<linalg::LinalgOp> ops = {
       cast<linalg::LinalgOp>(fill.getOperation()),
       cast<linalg::LinalgOp>(sum.getOperation())};
-  for (linalg::LinalgOp next : reduction.behind)
+  for (linalg::LinalgOp next : reduction.after)
     ops.push_back(updateRow(rewriter, next, ops.back()->getResult(0)));
   Value result = ops.back()->getResult(0);
   for (linalg::LinalgOp each : ops)
@@ -325,8 +325,7 @@ Value RowReducer::addResult(size_t level, Value place) {
 
 LogicalResult RowReducer::run() {
   linalg::LinalgOp op = reduction.op;
-  linalg::LinalgOp last =
-      reduction.behind.empty() ? op : reduction.behind.back();
+  linalg::LinalgOp last = reduction.after.empty() ? op : reduction.after.back();
   auto type = cast<RankedTensorType>(op->getResult(0).getType());
   rewriter.setInsertionPoint(loops.empty() ? stored.getDefiningOp()
                                            : loops.front().getOperation());
@@ -340,7 +339,7 @@ LogicalResult RowReducer::run() {
       << remark::add("{0} of rows runs on the tiles of a product",
                      tpp::stringifyReduceKind(*matchReduction(op)));
   rewriter.replaceAllUsesWith(last->getResult(0), result);
-  for (linalg::LinalgOp next : llvm::reverse(reduction.behind))
+  for (linalg::LinalgOp next : llvm::reverse(reduction.after))
     rewriter.eraseOp(next);
   rewriter.eraseOp(op);
   return success();

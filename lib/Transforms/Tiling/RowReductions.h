@@ -21,7 +21,7 @@ struct RowReduction {
   linalg::FillOp fill;
   /// The ops on its result. Each elementwise op is the only reader of the one
   /// before it, and reads no other array.
-  SmallVector<linalg::LinalgOp> behind;
+  SmallVector<linalg::LinalgOp> after;
 };
 
 /// The reductions of rows of `result` that can run in the place of the op that

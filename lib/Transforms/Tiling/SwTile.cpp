@@ -19,10 +19,10 @@
 
 #include "Dialect/SW/IR/DiscardableAttributes.h"
 #include "ElementwiseTiling.h"
+#include "GroupRequests.h"
+#include "GroupTiling.h"
 #include "PadFusion.h"
 #include "PadTiling.h"
-#include "ProgramRequests.h"
-#include "ProgramTiling.h"
 #include "ReductionTiling.h"
 #include "TileUtils.h"
 #include "Transforms/Scheduling/ScheduleAttributes.h"
@@ -64,7 +64,7 @@ struct SwTile : sw::impl::SwTileBase<SwTile> {
 
   void runOnOperation() override {
     FailureOr<ProductRequest> request = parseProductRequest(
-        {tileSizes, order, buffers, vector, longRows, dealt},
+        {tileSizes, order, buffers, vector, rowContiguous, distributed},
         [this] { return getOperation()->emitError(); });
     if (failed(request))
       return signalPassFailure();
@@ -131,7 +131,7 @@ private:
       if (failed(prepared))
         return failure();
       if (isProduct(*prepared) || isReduction(*prepared) ||
-          matchElementwise(*prepared) || explainNoProgram(*prepared).empty())
+          matchElementwise(*prepared) || explainNoGroup(*prepared).empty())
         continue;
       std::string name =
           prepared->getOperation()->getName().getStringRef().str();
@@ -167,7 +167,7 @@ private:
     for (linalg::LinalgOp op : collect(isReduction))
       if (failed(tileReduction(rewriter, op, getRecorder())))
         return failure();
-    if (failed(tilePrograms(rewriter, [](linalg::LinalgOp op) {
+    if (failed(tileSingleOps(rewriter, [](linalg::LinalgOp op) {
           return !matchElementwise(op) && !isa<linalg::FillOp>(op);
         })))
       return failure();
@@ -182,7 +182,7 @@ private:
         return failure();
     }
     // Fills of other types, unless another op has fused them.
-    return tilePrograms(
+    return tileSingleOps(
         rewriter, [](linalg::LinalgOp op) { return !matchElementwise(op); });
   }
 
@@ -219,15 +219,15 @@ private:
     });
   }
 
-  /// Whether `program` is a candidate for a fusion group: several ops, a batch
+  /// Whether `candidate` can be a fusion group: several ops, a batch
   /// of products, or a product and a reduction of its rows. All CPEs compute a
   /// single product together, and also a product with a requested schedule.
-  static bool isGroup(const TileProgram &program, const Scheduler &scheduler,
+  static bool isGroup(const FusionGroup &candidate, const Scheduler &scheduler,
                       bool withProducts) {
-    bool isRequested = isGroupRequested(program.root);
+    bool isRequested = isGroupRequested(candidate.root);
     unsigned count = 0;
     bool hasProduct = false, hasRows = false;
-    for (linalg::LinalgOp member : program.members) {
+    for (linalg::LinalgOp member : candidate.members) {
       count += !isa<linalg::FillOp>(member);
       hasRows |= isBatch(member) || isReduction(member);
       if (!isProduct(member))
@@ -256,53 +256,53 @@ private:
                            bool withProducts) {
     SmallVector<linalg::LinalgOp> ops = collect([&](linalg::LinalgOp op) {
       return (withProducts || !isProduct(op)) && op.hasPureTensorSemantics() &&
-             explainNoProgram(op).empty();
+             explainNoGroup(op).empty();
     });
     // Without such ops isGroup accepts no group with products.
     if (withProducts && llvm::none_of(ops, [](linalg::LinalgOp op) {
           return isBatch(op) || isReduction(op) || isGroupRequested(op);
         }))
       return success();
-    llvm::SmallPtrSet<Operation *, 16> gone;
+    llvm::SmallPtrSet<Operation *, 16> erased;
     for (linalg::LinalgOp op : llvm::reverse(ops)) {
-      if (gone.contains(op) || (!group && !isGroupRequested(op)))
+      if (erased.contains(op) || (!group && !isGroupRequested(op)))
         continue;
-      TileProgram program = findProgram(op, withProducts);
+      FusionGroup candidate = findFusionGroup(op, withProducts);
       FailureOr<bool> isRequested =
-          hasRequestedOps(program, /*isLast=*/!withProducts || isProduct(op));
+          hasRequestedOps(candidate, /*isLast=*/!withProducts || isProduct(op));
       if (failed(isRequested))
         return failure();
-      if (!*isRequested || !isGroup(program, scheduler, withProducts))
+      if (!*isRequested || !isGroup(candidate, scheduler, withProducts))
         continue;
-      SmallVector<Operation *> members(program.members.begin(),
-                                       program.members.end());
+      SmallVector<Operation *> members(candidate.members.begin(),
+                                       candidate.members.end());
       bool isTiled;
       if (failed(tileGroup(
-              rewriter, program,
+              rewriter, candidate,
               [&](linalg::LinalgOp product) {
                 return getProductCycles(product, scheduler);
               },
               isTiled, getRecorder())))
         return failure();
       if (isTiled)
-        gone.insert(members.begin(), members.end());
+        erased.insert(members.begin(), members.end());
     }
     return success();
   }
 
   /// Tiles the ops that satisfy `filter` and that CPEs run in generated code.
-  LogicalResult tilePrograms(IRRewriter &rewriter,
-                             function_ref<bool(linalg::LinalgOp)> filter) {
+  LogicalResult tileSingleOps(IRRewriter &rewriter,
+                              function_ref<bool(linalg::LinalgOp)> filter) {
     // The copies of paddings will be in the tiles of their readers.
     for (linalg::LinalgOp op : collect([&](linalg::LinalgOp op) {
            return filter(op) && !op->hasAttr(kPadInTilesAttrName) &&
-                  explainNoProgram(op).empty();
+                  explainNoGroup(op).empty();
          })) {
       bool isTiled;
       if (op->getNumResults() && op->use_empty())
         rewriter.eraseOp(op);
-      else if (failed(tileProgram(rewriter, getSingleProgram(op), isTiled,
-                                  getRecorder())))
+      else if (failed(tileFusionGroup(rewriter, getSingleOpGroup(op), isTiled,
+                                      getRecorder())))
         return failure();
     }
     return success();
@@ -378,8 +378,9 @@ private:
             scheduler.getCache().load(cache, printFingerprint(*target)))
       getOperation()->emitWarning("schedule cache '")
           << cache << "' " << llvm::toString(std::move(error))
-          << (ScheduleCache::isOurs(cache) ? "; it is ignored and written anew"
-                                           : "; it is ignored");
+          << (ScheduleCache::canOverwrite(cache)
+                  ? "; it is ignored and written anew"
+                  : "; it is ignored");
   }
 
   void saveCache(Scheduler &scheduler) {
@@ -394,7 +395,7 @@ private:
   }
 
   std::optional<ScheduleRecorder> recorder;
-  llvm::cl::alias newLongRows{"row-contiguous", llvm::cl::aliasopt(longRows)};
-  llvm::cl::alias newDealt{"distributed", llvm::cl::aliasopt(dealt)};
+  llvm::cl::alias oldRows{"long-rows", llvm::cl::aliasopt(rowContiguous)};
+  llvm::cl::alias oldDistributed{"dealt", llvm::cl::aliasopt(distributed)};
 };
 } // namespace

@@ -16,7 +16,7 @@
 //===----------------------------------------------------------------------===//
 #include "Transforms/Passes.h"
 
-#include "ProgramTiling.h"
+#include "GroupTiling.h"
 
 #include "Analysis/Fusion/CopyProblems.h"
 #include "Analysis/Structure/Sizes.h"
@@ -167,7 +167,8 @@ struct SwTileCopies : sw::impl::SwTileCopiesBase<SwTileCopies> {
       linalg::LinalgOp op = linalg::makeMemRefCopyOp(
           rewriter, copy.getLoc(), copy.getSource(), copy.getTarget());
       bool isTiled;
-      if (failed(sw::tileProgram(rewriter, sw::getSingleProgram(op), isTiled)))
+      if (failed(
+              sw::tileFusionGroup(rewriter, sw::getSingleOpGroup(op), isTiled)))
         return signalPassFailure();
       rewriter.eraseOp(isTiled ? copy : op.getOperation());
     }

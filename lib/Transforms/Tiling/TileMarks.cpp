@@ -33,12 +33,12 @@ static TileAttr makeTileAttr(MLIRContext *context, const TileChoice &choice,
   if (choice.product) {
     bool alongM = schedule.vectorLoop == choice.product->m;
     mark.vector = alongM ? VecDim::M : VecDim::N;
-    llvm::append_range(mark.longRows, schedule.longRows);
+    llvm::append_range(mark.rowContiguous, schedule.rowContiguous);
   }
   if (choice.firstParts > 1)
     mark.firstParts = choice.firstParts;
   mark.isPrivate = choice.isPrivate;
-  mark.turns = choice.usesPhases;
+  mark.phases = choice.usesPhases;
   mark.epilogue = choice.isEpilogue;
   if (choice.predictedSeconds)
     mark.predicted = builder.getF64FloatAttr(*choice.predictedSeconds);

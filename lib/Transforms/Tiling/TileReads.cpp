@@ -1,7 +1,7 @@
 //===- TileReads.cpp - Reads of the tiles of fusion groups ----------------===//
 #include "TileReads.h"
 
-#include "Analysis/Fusion/TilePrograms.h"
+#include "Analysis/Fusion/FusionGroups.h"
 #include "Analysis/Structure/LinearIndex.h"
 
 #include "mlir/Dialect/MemRef/IR/MemRef.h"

@@ -288,7 +288,8 @@ static LogicalResult tileTwoNests(RewriterBase &rewriter, TiledOp &tiled,
     return failure();
   if (!prologue)
     return success();
-  FailureOr<linalg::LinalgOp> inside = pullIn(rewriter, tiled.op, *prologue);
+  FailureOr<linalg::LinalgOp> inside =
+      computeOnTile(rewriter, tiled.op, *prologue);
   if (failed(inside))
     return failure();
   prologue->op = *inside;
@@ -310,12 +311,12 @@ sw::tileToLoops(RewriterBase &rewriter, linalg::LinalgOp op,
       return emitError(loc, "could not move its readers along");
     epilogue = *placed;
   }
-  linalg::LinalgOp behind = pool ? getEpilogueOfPool(pool) : linalg::LinalgOp();
-  if (behind) {
-    FailureOr<linalg::LinalgOp> placed = placeEpilogue(rewriter, pool, behind);
+  linalg::LinalgOp after = pool ? getEpilogueOfPool(pool) : linalg::LinalgOp();
+  if (after) {
+    FailureOr<linalg::LinalgOp> placed = placeEpilogue(rewriter, pool, after);
     if (failed(placed))
       return emitError(loc, "could not move the readers of the pooling along");
-    behind = *placed;
+    after = *placed;
   }
   rewriter.setInsertionPoint(op);
   // A fill inside of a distributed loop could not be a kernel.
@@ -351,7 +352,7 @@ sw::tileToLoops(RewriterBase &rewriter, linalg::LinalgOp op,
       failed(finishEpilogue(rewriter, group.epilogue, outputMap, choice)))
     return failure();
   if (succeeded(tile) && group.pool &&
-      failed(finishPool(rewriter, group.pool, behind,
+      failed(finishPool(rewriter, group.pool, after,
                         getResultChoice(outputMap, choice))))
     return failure();
   return tile;

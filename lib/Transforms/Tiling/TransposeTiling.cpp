@@ -1,7 +1,7 @@
 //===- TransposeTiling.cpp - Tiles of transposed copies -------------------===//
 #include "TransposeTiling.h"
 
-#include "ProgramTiling.h"
+#include "GroupTiling.h"
 #include "TileUtils.h"
 #include "Transforms/Scheduling/ScheduleAttributes.h"
 #include "Transforms/Scheduling/ScheduleMarks.h"
@@ -127,8 +127,9 @@ static int64_t getLdmBytes(linalg::LinalgOp op, const Schedule &schedule,
 static LogicalResult applyRequest(linalg::LinalgOp op,
                                   const ScheduleRequest &request,
                                   const Target &target, Schedule &schedule) {
-  if (request.vectorLoop || !request.longRows.empty())
-    return op.emitError("expects 'vector' and 'long_rows' on products only");
+  if (request.vectorLoop || !request.rowContiguous.empty())
+    return op.emitError(
+        "expects 'vector' and 'row_contiguous' on products only");
   if (failed(applyLoopRequest(op, request, schedule)))
     return failure();
   if (std::optional<std::string> error =
@@ -155,11 +156,11 @@ static bool hasOwnBuffers(const ScheduleRequest &request,
 
 /// Whether CPEs that copy separate tiles are faster than all of them together.
 /// The model of the former is more accurate for tiles of short rows.
-static bool isProgramFaster(linalg::LinalgOp op, double meshCycles,
-                            const Target &target) {
+static bool isGroupFaster(linalg::LinalgOp op, double meshCycles,
+                          const Target &target) {
   constexpr double kMinGain = 1.03;
-  std::optional<ProgramTile> tile =
-      chooseProgramTile(getTileProblem(getSingleProgram(op), target), target);
+  std::optional<GroupTile> tile =
+      chooseGroupTile(getTileProblem(getSingleOpGroup(op), target), target);
   return tile && kMinGain * tile->cycles < meshCycles;
 }
 
@@ -218,10 +219,10 @@ LogicalResult sw::tileTransposition(RewriterBase &rewriter, linalg::LinalgOp op,
   Transposition copy = getTransposition(op, loops);
   TransposeTile tile = *findTile(copy, *target, op.getContext());
   if (!marks.schedule &&
-      isProgramFaster(op, getTransposeCycles(copy, tile, *target), *target)) {
+      isGroupFaster(op, getTransposeCycles(copy, tile, *target), *target)) {
     marks.putOn(op);
     bool isTiled;
-    return tileProgram(rewriter, getSingleProgram(op), isTiled, recorder);
+    return tileFusionGroup(rewriter, getSingleOpGroup(op), isTiled, recorder);
   }
   Schedule schedule = makeSchedule(op, loops, tile);
   if (!request.isEmpty() &&

@@ -17,7 +17,7 @@
 //===----------------------------------------------------------------------===//
 #include "WinogradTiling.h"
 
-#include "Analysis/Search/ProgramSelection.h"
+#include "Analysis/Search/GroupSelection.h"
 #include "Analysis/Search/WinogradModel.h"
 #include "Analysis/Search/WinogradPlan.h"
 #include "Analysis/Structure/Sizes.h"
@@ -43,7 +43,7 @@ struct Slice {
 /// Tiles one transform.
 class WinogradTiler {
 public:
-  WinogradTiler(RewriterBase &rewriter, WinogradOp op, ProgramTile tile,
+  WinogradTiler(RewriterBase &rewriter, WinogradOp op, GroupTile tile,
                 const TileProblem &problem, const Target &target)
       : rewriter(rewriter), op(op), tile(std::move(tile)), problem(problem),
         target(target), loc(op.getLoc()) {}
@@ -61,8 +61,8 @@ private:
   OpFoldResult apply(AffineExpr expr, ArrayRef<OpFoldResult> operands) {
     return affine::makeComposedFoldedAffineApply(rewriter, loc, expr, operands);
   }
-  OpFoldResult least(ArrayRef<AffineExpr> exprs,
-                     ArrayRef<OpFoldResult> operands) {
+  OpFoldResult minimum(ArrayRef<AffineExpr> exprs,
+                       ArrayRef<OpFoldResult> operands) {
     return affine::makeComposedFoldedAffineMin(
         rewriter, loc,
         AffineMap::get(0, operands.size(), exprs, op.getContext()), operands);
@@ -83,7 +83,7 @@ private:
 
   RewriterBase &rewriter;
   WinogradOp op;
-  ProgramTile tile;
+  GroupTile tile;
   const TileProblem &problem;
   const Target &target;
   Location loc;
@@ -106,8 +106,8 @@ void WinogradTiler::findRanges(ValueRange indices) {
     lengths.back() = rewriter.getIndexAttr(size);
     if (extent % size != 0)
       lengths.back() =
-          least({rewriter.getAffineConstantExpr(size), extent - symbol(0)},
-                begins.back());
+          minimum({rewriter.getAffineConstantExpr(size), extent - symbol(0)},
+                  begins.back());
   }
 }
 
@@ -140,16 +140,16 @@ Slice WinogradTiler::getRows(Value image) {
   int64_t rows = tile.sizes[kWinogradRows] * side;
   if (op.getKind() == WinogradKind::Output) {
     slice.offsets[2] = apply(side * symbol(0), begin);
-    slice.sizes[2] =
-        least({rewriter.getAffineConstantExpr(rows), extent - side * symbol(0)},
-              begin);
+    slice.sizes[2] = minimum(
+        {rewriter.getAffineConstantExpr(rows), extent - side * symbol(0)},
+        begin);
     return slice;
   }
   int64_t needed = std::min(rows + 2, extent);
   OpFoldResult row = apply(side * symbol(0) + symbol(1), {begin, first});
   OpFoldResult inside =
       largest({symbol(0), rewriter.getAffineConstantExpr(0)}, row);
-  slice.offsets[2] = least(
+  slice.offsets[2] = minimum(
       {symbol(0), rewriter.getAffineConstantExpr(extent - needed)}, inside);
   slice.sizes[2] = rewriter.getIndexAttr(needed);
   first = apply(symbol(0) - symbol(1), {row, slice.offsets[2]});
@@ -205,7 +205,7 @@ void WinogradTiler::mark(Operation *tiled) {
       rewriter.getStringAttr("winograd_" + stringifyWinogradKind(op.getKind()));
   llvm::append_range(mark.sizes, tile.sizes);
   mark.isPrivate = true;
-  mark.turns = tile.usesPhases;
+  mark.phases = tile.usesPhases;
   mark.predicted = rewriter.getF64FloatAttr(tile.cycles / target.getClockHz());
   tiled->setAttr(kTileAttrName, TileAttr::get(op.getContext(), mark));
 }
@@ -254,14 +254,14 @@ static LogicalResult tileOne(RewriterBase &rewriter, WinogradOp op) {
            << op.getInput().getType() << " and " << op.getOutput().getType();
   WinogradTransform transform = getWinogradTransform(op);
   TileProblem problem = getWinogradProblem(transform, *target, op.getContext());
-  std::optional<ProgramTile> tile = chooseProgramTile(problem, *target);
+  std::optional<GroupTile> tile = chooseGroupTile(problem, *target);
   if (!tile) {
     for (auto [size, canCut, extent] :
          llvm::zip_equal(problem.sizes, problem.canCut, problem.extents))
       size = canCut ? 1 : extent;
     return op.emitError("a tile of ")
            << llvm::interleaved(problem.sizes, "x") << " needs "
-           << getProgramLdmBytes(problem, problem.sizes, *target)
+           << getGroupLdmBytes(problem, problem.sizes, *target)
            << " bytes of LDM per CPE, but only " << target->getUsableLdmBytes()
            << " are available";
   }

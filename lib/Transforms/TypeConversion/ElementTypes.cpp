@@ -36,15 +36,15 @@ static Value convertTensor(ImplicitLocOpBuilder &b, Value value, Type element);
 /// The rows in which the elements of an array are converted. Nothing if its own
 /// rows are whole words, as transfers require, and not too long.
 static std::optional<SmallVector<int64_t>> getRows(ShapedType type) {
-  constexpr int64_t kLongestRow = 4096, kGoodRow = 2048, kRows = 64;
+  constexpr int64_t kMaxRow = 4096, kTargetRow = 2048, kRows = 64;
   if (!type.hasStaticShape() || type.getRank() == 0)
     return std::nullopt;
   int64_t row = type.getShape().back(), count = type.getNumElements();
-  if ((row % 2 == 0 && row <= kLongestRow) || count % 2 != 0 || count == 0)
+  if ((row % 2 == 0 && row <= kMaxRow) || count % 2 != 0 || count == 0)
     return std::nullopt;
   // The longest rows that give each CPE at least one, or else the longest ones.
   int64_t best = 2;
-  for (int64_t size = 2; size <= std::min(kGoodRow, count); size += 2)
+  for (int64_t size = 2; size <= std::min(kTargetRow, count); size += 2)
     if (count % size == 0 && (count / size >= kRows || best * kRows > count))
       best = size;
   return SmallVector<int64_t>{count / best, best};

@@ -64,30 +64,30 @@ static std::optional<NumberRange> combine(Operation &inner,
                                           ArrayRef<NumberRange> from) {
   if (isNumberCast(&inner)) {
     bool isSigned = !isa<arith::IndexCastUIOp, arith::ExtUIOp>(inner);
-    return isSigned || from[0].least >= 0 ? std::make_optional(from[0])
-                                          : std::nullopt;
+    return isSigned || from[0].minimum >= 0 ? std::make_optional(from[0])
+                                            : std::nullopt;
   }
   if (isa<arith::AddIOp>(inner))
-    return NumberRange{from[0].least + from[1].least,
-                       from[0].most + from[1].most};
+    return NumberRange{from[0].minimum + from[1].minimum,
+                       from[0].maximum + from[1].maximum};
   if (isa<arith::SubIOp>(inner))
-    return NumberRange{from[0].least - from[1].most,
-                       from[0].most - from[1].least};
+    return NumberRange{from[0].minimum - from[1].maximum,
+                       from[0].maximum - from[1].minimum};
   if (isa<arith::MulIOp>(inner)) {
-    auto [least, most] = std::minmax(
-        {from[0].least * from[1].least, from[0].least * from[1].most,
-         from[0].most * from[1].least, from[0].most * from[1].most});
-    return NumberRange{least, most};
+    auto [minimum, maximum] = std::minmax(
+        {from[0].minimum * from[1].minimum, from[0].minimum * from[1].maximum,
+         from[0].maximum * from[1].minimum, from[0].maximum * from[1].maximum});
+    return NumberRange{minimum, maximum};
   }
   if (isa<arith::MaxSIOp>(inner))
-    return NumberRange{std::max(from[0].least, from[1].least),
-                       std::max(from[0].most, from[1].most)};
+    return NumberRange{std::max(from[0].minimum, from[1].minimum),
+                       std::max(from[0].maximum, from[1].maximum)};
   if (isa<arith::MinSIOp>(inner))
-    return NumberRange{std::min(from[0].least, from[1].least),
-                       std::min(from[0].most, from[1].most)};
+    return NumberRange{std::min(from[0].minimum, from[1].minimum),
+                       std::min(from[0].maximum, from[1].maximum)};
   if (isa<arith::SelectOp>(inner))
-    return NumberRange{std::min(from[1].least, from[2].least),
-                       std::max(from[1].most, from[2].most)};
+    return NumberRange{std::min(from[1].minimum, from[2].minimum),
+                       std::max(from[1].maximum, from[2].maximum)};
   return std::nullopt;
 }
 
@@ -96,7 +96,7 @@ static bool isExact(NumberRange range, Type type) {
   unsigned bits = type.isIndex() ? 64 : type.getIntOrFloatBitWidth();
   int64_t largest = bits > 25 ? kLargest : (int64_t(1) << (bits - 1)) - 1;
   int64_t lowest = bits > 25 ? -kLargest : -largest - 1;
-  return lowest <= range.least && range.most <= largest;
+  return lowest <= range.minimum && range.maximum <= largest;
 }
 
 /// The range of `index`; nothing if it has too many values.
@@ -113,9 +113,9 @@ static std::optional<NumberRange> getIndices(linalg::IndexOp index,
 static bool isRead(Operation &inner, ArrayRef<NumberRange> from) {
   if (auto compare = dyn_cast<arith::CmpIOp>(inner))
     return !isUnsigned(compare.getPredicate()) ||
-           (from[0].least >= 0 && from[1].least >= 0);
+           (from[0].minimum >= 0 && from[1].minimum >= 0);
   return isa<arith::SIToFPOp, linalg::YieldOp>(inner) ||
-         (isa<arith::UIToFPOp>(inner) && from[0].least >= 0);
+         (isa<arith::UIToFPOp>(inner) && from[0].minimum >= 0);
 }
 
 /// Finds the range of the result of `inner`; false if there is none.
@@ -196,9 +196,9 @@ bool IndexRanges::add(Operation *op) {
   for (const APInt &number : elements) {
     if (number.getSignificantBits() > 32)
       return false;
-    range.least = std::min(range.least, number.getSExtValue());
-    range.most = std::max(range.most, number.getSExtValue());
+    range.minimum = std::min(range.minimum, number.getSExtValue());
+    range.maximum = std::max(range.maximum, number.getSExtValue());
   }
   ranges[op->getResult(0)] = range;
-  return -kLargest <= range.least && range.most <= kLargest;
+  return -kLargest <= range.minimum && range.maximum <= kLargest;
 }

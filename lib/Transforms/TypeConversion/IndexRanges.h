@@ -24,7 +24,7 @@ bool isOnNumbers(Operation *op);
 
 /// Integers from the minimum to the maximum.
 struct NumberRange {
-  int64_t least, most;
+  int64_t minimum, maximum;
 };
 
 /// Finds the integers that can be floats: those that ops compute from constants

@@ -106,11 +106,11 @@ static LogicalResult checkOps(ModuleOp module) {
     auto type =
         constant ? dyn_cast<FunctionType>(constant.getType()) : FunctionType();
     bool isCalled = type && hasNarrow(type);
-    bool seesBits = isa<arith::BitcastOp, tensor::BitcastOp, memref::ViewOp,
-                        vector::BitCastOp>(op) &&
-                    (llvm::any_of(op->getOperandTypes(), isNarrow) ||
-                     llvm::any_of(op->getResultTypes(), isNarrow));
-    if (!isCalled && !seesBits)
+    bool readsBits = isa<arith::BitcastOp, tensor::BitcastOp, memref::ViewOp,
+                         vector::BitCastOp>(op) &&
+                     (llvm::any_of(op->getOperandTypes(), isNarrow) ||
+                      llvm::any_of(op->getResultTypes(), isNarrow));
+    if (!isCalled && !readsBits)
       return WalkResult::advance();
     op->emitOpError(isCalled ? "is of a function of f16 or bf16; expects a "
                                "direct call (func.call)"

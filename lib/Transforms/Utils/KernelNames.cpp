@@ -12,7 +12,7 @@ std::string sw::takeKernelName(linalg::LinalgOp op, StringRef name) {
   return given ? given.str() : name.str();
 }
 
-std::string sw::getProgramKind(linalg::LinalgOp op) {
+std::string sw::getGroupKind(linalg::LinalgOp op) {
   if (std::optional<StringRef> name = matchElementwise(op))
     return name->str();
   if (std::optional<tpp::ReduceKind> kind = matchReduction(op))
@@ -25,11 +25,11 @@ std::string sw::getProgramKind(linalg::LinalgOp op) {
   return op.getNumReductionLoops() > 0 ? "reduction" : "loops";
 }
 
-std::string sw::takeProgramName(const TileProgram &program) {
-  linalg::LinalgOp root = program.root;
-  std::string own = takeKernelName(root, getProgramKind(root));
-  for (linalg::LinalgOp member : program.members)
+std::string sw::takeGroupName(const FusionGroup &group) {
+  linalg::LinalgOp root = group.root;
+  std::string own = takeKernelName(root, getGroupKind(root));
+  for (linalg::LinalgOp member : group.members)
     if (member != root && !isa<linalg::FillOp>(member))
-      return getProgramKind(member) + "_" + own;
+      return getGroupKind(member) + "_" + own;
   return own;
 }

@@ -7,7 +7,7 @@
 #ifndef SUNWAY_LIB_TRANSFORMS_UTILS_KERNELNAMES_H
 #define SUNWAY_LIB_TRANSFORMS_UTILS_KERNELNAMES_H
 
-#include "Analysis/Fusion/TilePrograms.h"
+#include "Analysis/Fusion/FusionGroups.h"
 
 #include <string>
 
@@ -18,11 +18,11 @@ namespace sw {
 std::string takeKernelName(linalg::LinalgOp op, StringRef name);
 
 /// A word that describes `op`.
-std::string getProgramKind(linalg::LinalgOp op);
+std::string getGroupKind(linalg::LinalgOp op);
 
-/// The name of the kernel of `program`; for several ops, those of the first and
+/// The name of the kernel of `group`; for several ops, those of the first and
 /// the last one.
-std::string takeProgramName(const TileProgram &program);
+std::string takeGroupName(const FusionGroup &group);
 
 } // namespace sw
 } // namespace mlir

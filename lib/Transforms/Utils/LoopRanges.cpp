@@ -49,17 +49,17 @@ sw::getIndexRange(OpFoldResult index) {
       getLinearIndex(map.getResult(0), map.getNumDims());
   if (map.getNumSymbols() > 0 || !sum || !sum->isForward())
     return std::nullopt;
-  SmallVector<AffineExpr> least, most;
+  SmallVector<AffineExpr> minimum, maximum;
   for (Value operand : operands) {
     auto range = getLoopRange(operand);
     if (!range)
       return std::nullopt;
-    least.push_back(getAffineConstantExpr(range->first, map.getContext()));
-    most.push_back(getAffineConstantExpr(range->second, map.getContext()));
+    minimum.push_back(getAffineConstantExpr(range->first, map.getContext()));
+    maximum.push_back(getAffineConstantExpr(range->second, map.getContext()));
   }
   auto evaluate = [&](ArrayRef<AffineExpr> values) {
     return cast<AffineConstantExpr>(map.getResult(0).replaceDims(values))
         .getValue();
   };
-  return std::pair(evaluate(least), evaluate(most));
+  return std::pair(evaluate(minimum), evaluate(maximum));
 }

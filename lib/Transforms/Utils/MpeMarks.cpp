@@ -18,7 +18,7 @@ static Operation *getComputation(Value value) {
   return op;
 }
 
-static void handOn(Operation *op, Operation *replacement) {
+static void copyMark(Operation *op, Operation *replacement) {
   Attribute mark = op->getDiscardableAttr(kMpeAttrName);
   if (mark && replacement && replacement != op &&
       isa<linalg::LinalgOp>(replacement) && !replacement->hasAttr(kMpeAttrName))
@@ -34,7 +34,7 @@ void MpeMarkListener::notifyOperationReplaced(Operation *op,
                                               ValueRange replacement) {
   if (isa<linalg::LinalgOp>(op) && op->hasAttr(kMpeAttrName))
     for (Value value : replacement)
-      handOn(op, getComputation(value));
+      copyMark(op, getComputation(value));
 }
 
 MpePartsListener::MpePartsListener(Operation *op)
@@ -51,7 +51,7 @@ void sw::hoistMpeMarks(Operation *root) {
     if (op.getOperation()->getNumRegions() != 1)
       return;
     op->getRegion(0).walk([&](Operation *inner) {
-      handOn(inner, op);
+      copyMark(inner, op);
       inner->removeDiscardableAttr(kMpeAttrName);
     });
   });

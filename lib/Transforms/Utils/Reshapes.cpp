@@ -126,8 +126,9 @@ static bool isDistinguished(Value value, ArrayRef<ReassociationIndices> groups,
              ArrayRef<int64_t> shape =
                  cast<ShapedType>(value.getType()).getShape();
              auto isLong = [&](int64_t dim) { return shape[dim] != 1; };
-             int64_t least = onlyArranges(reader) ? 1 : 0;
-             return group.size() > 1 && llvm::count_if(group, isLong) > least &&
+             int64_t minimum = onlyArranges(reader) ? 1 : 0;
+             return group.size() > 1 &&
+                    llvm::count_if(group, isLong) > minimum &&
                     !linalg::areDimSequencesPreserved(maps, {loops});
            };
            if (!map.isProjectedPermutation() ||

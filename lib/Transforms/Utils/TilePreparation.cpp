@@ -1,7 +1,7 @@
 //===- TilePreparation.cpp - Preparation of linalg ops for tiling ---------===//
 #include "TilePreparation.h"
 
-#include "Analysis/Fusion/TilePrograms.h"
+#include "Analysis/Fusion/FusionGroups.h"
 #include "Analysis/Structure/TileOps.h"
 #include "Dialect/SW/IR/SW.h"
 #include "Transforms/Scheduling/ScheduleAttributes.h"

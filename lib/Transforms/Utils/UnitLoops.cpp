@@ -8,32 +8,32 @@ using namespace mlir::sw;
 using utils::IteratorType;
 
 /// Whether batch loops of products follow `loop` of the root.
-static bool isOfBatch(const TileProgram &program, unsigned loop) {
-  return llvm::any_of(program.members, [&](linalg::LinalgOp member) {
+static bool isOfBatch(const FusionGroup &group, unsigned loop) {
+  return llvm::any_of(group.members, [&](linalg::LinalgOp member) {
     if (!isPrivateProduct(member))
       return false;
-    ArrayRef<int64_t> follows = program.loops.find(member)->second;
+    ArrayRef<int64_t> follows = group.loops.find(member)->second;
     return llvm::any_of(
         linalg::inferContractionDims(member)->batch,
         [&](unsigned own) { return follows[own] == int64_t(loop); });
   });
 }
 
-SmallVector<bool> sw::findUnitLoops(const TileProgram &program,
-                                    const ProgramTile &tile) {
+SmallVector<bool> sw::findUnitLoops(const FusionGroup &group,
+                                    const GroupTile &tile) {
   SmallVector<bool> dropped;
-  linalg::LinalgOp root = program.root;
+  linalg::LinalgOp root = group.root;
   std::optional<unsigned> last;
   bool isLastOfBatch = true;
   unsigned kept = 0;
-  bool isKept = llvm::any_of(program.members, readsByTable);
+  bool isKept = llvm::any_of(group.members, readsByTable);
   for (auto [loop, kind] : llvm::enumerate(root.getIteratorTypesArray())) {
-    bool isParallel = kind == IteratorType::parallel && program.canCut[loop];
+    bool isParallel = kind == IteratorType::parallel && group.canCut[loop];
     dropped.push_back(isParallel && tile.sizes[loop] == 1 && !isKept);
     kept += isParallel && !dropped.back();
     if (!isParallel)
       continue;
-    bool isBatch = isOfBatch(program, loop);
+    bool isBatch = isOfBatch(group, loop);
     if (isBatch && !isLastOfBatch)
       continue;
     last = loop;

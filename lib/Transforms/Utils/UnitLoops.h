@@ -7,7 +7,7 @@
 #ifndef SUNWAY_LIB_TRANSFORMS_UTILS_UNITLOOPS_H
 #define SUNWAY_LIB_TRANSFORMS_UTILS_UNITLOOPS_H
 
-#include "Analysis/Fusion/TilePrograms.h"
+#include "Analysis/Fusion/FusionGroups.h"
 
 namespace mlir {
 namespace sw {
@@ -17,8 +17,8 @@ namespace sw {
 /// stays, because a primitive needs a loop that is not a reduction. Rows of
 /// products are preferred to their batch, because the batch would leave the
 /// product of a vector.
-SmallVector<bool> findUnitLoops(const TileProgram &program,
-                                const ProgramTile &tile);
+SmallVector<bool> findUnitLoops(const FusionGroup &group,
+                                const GroupTile &tile);
 
 } // namespace sw
 } // namespace mlir

@@ -20,7 +20,7 @@ using utils::IteratorType;
 
 /// Attributes that one part of sw-tile leaves for another.
 static constexpr StringLiteral innerAttributes[] = {
-    kEntryAttrName, kProgramLoopsAttrName, kPadInTilesAttrName};
+    kEntryAttrName, kGroupLoopsAttrName, kPadInTilesAttrName};
 
 /// The most loops of a tile op that all CPEs compute together.
 static constexpr unsigned kMaxParallel = 2, kMaxReductions = 1;

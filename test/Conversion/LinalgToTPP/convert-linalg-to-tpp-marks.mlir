@@ -36,12 +36,12 @@ func.func @result_transposed(%a: memref<65x257xf32>, %b: memref<257x8xf32>, %c: 
 
 // What it says of operands changes places with them.
 // CHECK-LABEL: func.func @operands_swapped
-// CHECK:         tpp.gemm {{.*}} {sw.tile = #sw.tile<buffers = [1, 2, 1], long_rows = [0, 1, 0]>}
+// CHECK:         tpp.gemm {{.*}} {sw.tile = #sw.tile<buffers = [1, 2, 1], row_contiguous = [0, 1, 0]>}
 func.func @operands_swapped(%a: memref<65x257xf32>, %b: memref<257x8xf32>, %c: memref<8x65xf32>) {
   linalg.generic {indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (n, m)>],
                   iterator_types = ["parallel", "parallel", "reduction"]}
       ins(%a, %b : memref<65x257xf32>, memref<257x8xf32>) outs(%c : memref<8x65xf32>)
-      attrs = {sw.tile = #sw.tile<buffers = [2, 1, 1], long_rows = [1, 0, 0]>} {
+      attrs = {sw.tile = #sw.tile<buffers = [2, 1, 1], row_contiguous = [1, 0, 0]>} {
   ^bb0(%x: f32, %y: f32, %z: f32):
     %p = arith.mulf %x, %y : f32
     %s = arith.addf %z, %p : f32

@@ -12,8 +12,8 @@ static void any_windows(tpp_pool *p, int index) {
   p->pad_left = index % 3 ? 0 : number(p->kernel_cols + 2);
   p->out_cols = 1 + number(70);
   if (index % 6 == 1) {
-    p->kernel_cols = 1 + number(TPP_POOL_MOST_COLS);
-    p->stride_cols = 1 + number(TPP_POOL_MOST_COLS);
+    p->kernel_cols = 1 + number(TPP_POOL_MAX_COLS);
+    p->stride_cols = 1 + number(TPP_POOL_MAX_COLS);
   }
   columns = (p->out_cols - 1) * p->stride_cols + p->kernel_cols - p->pad_left;
   p->cols = columns + 3 - number(index % 5 ? 3 : 9);

@@ -67,8 +67,8 @@ func.func @tile(%x: tensor<4x4xf32>, %y: tensor<4x4xf32>) -> tensor<4x4xf32> {
 // -----
 
 func.func @loops(%x: tensor<4x4xf32>, %y: tensor<4x4xf32>) -> tensor<4x4xf32> {
-  // expected-error @below {{expects 'sw.program_loops' to be an array of i64, but got array<i32: 0, 1>}}
-  %0 = linalg.exp {sw.program_loops = array<i32: 0, 1>} ins(%x : tensor<4x4xf32>) outs(%y : tensor<4x4xf32>) -> tensor<4x4xf32>
+  // expected-error @below {{expects 'sw.group_loops' to be an array of i64, but got array<i32: 0, 1>}}
+  %0 = linalg.exp {sw.group_loops = array<i32: 0, 1>} ins(%x : tensor<4x4xf32>) outs(%y : tensor<4x4xf32>) -> tensor<4x4xf32>
   return %0 : tensor<4x4xf32>
 }
 
@@ -158,7 +158,7 @@ memref.global "private" constant @p : memref<4xf32> = dense<1.0> {sw.pointer}
 
 // The attribute of another dialect.
 // expected-error @below {{argument 0 has 'sw.name', which is no attribute of dialect 'sw'}}
-// expected-note @below {{the dialect has 'sw.mpe', 'sw.schedule', 'sw.fuse', 'sw.kernel', 'sw.tile', 'sw.weight', 'sw.prepared', 'sw.prepare', 'sw.private', 'sw.ldm_bytes', 'sw.kernels', 'sw.arena', 'sw.pointer', 'sw.schedule_entry', 'sw.program_loops', 'sw.pad_in_tiles', 'sw.parts', 'sw.first_parts'}}
+// expected-note @below {{the dialect has 'sw.mpe', 'sw.schedule', 'sw.fuse', 'sw.kernel', 'sw.tile', 'sw.weight', 'sw.prepared', 'sw.prepare', 'sw.private', 'sw.ldm_bytes', 'sw.kernels', 'sw.arena', 'sw.pointer', 'sw.schedule_entry', 'sw.group_loops', 'sw.pad_in_tiles', 'sw.parts', 'sw.first_parts'}}
 func.func @other(%x: tensor<4xf32> {sw.name = "x"}) {
   return
 }

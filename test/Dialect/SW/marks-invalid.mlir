@@ -99,8 +99,8 @@ func.func @parts_of_fill(%x: memref<8x8xf32>, %c: f32) {
 
 // Loops are numbers of 64 bits in a dense array.
 func.func @program_loops(%x: memref<8x8xf32>) {
-  // expected-error @below {{expects 'sw.program_loops' to be an array of i64, but got [0, 1]}}
-  linalg.exp {sw.program_loops = [0, 1]} ins(%x : memref<8x8xf32>) outs(%x : memref<8x8xf32>)
+  // expected-error @below {{expects 'sw.group_loops' to be an array of i64, but got [0, 1]}}
+  linalg.exp {sw.group_loops = [0, 1]} ins(%x : memref<8x8xf32>) outs(%x : memref<8x8xf32>)
   return
 }
 

@@ -1,6 +1,6 @@
 // RUN: sw-opt --split-input-file --verify-diagnostics %s
 
-// expected-error @below {{expects one of method, group, loops, sizes, order, mesh, units, buffers, vector, long_rows, share, member, part, but got 'size'}}
+// expected-error @below {{expects one of method, group, loops, sizes, order, mesh, units, buffers, vector, row_contiguous, share, member, part, but got 'size'}}
 func.func private @unknown_key() attributes {a = #sw.schedule<size = [8, 8, 8]>}
 
 // -----
@@ -25,8 +25,8 @@ func.func private @buffers() attributes {a = #sw.schedule<buffers = [2, 3, 1]>}
 
 // -----
 
-// expected-error @below {{expects numbers of 'long_rows' to be at least 0 and at most 1, but got 2 at position 1}}
-func.func private @long_rows() attributes {a = #sw.schedule<long_rows = [0, 2, 1]>}
+// expected-error @below {{expects numbers of 'row_contiguous' to be at least 0 and at most 1, but got 2 at position 1}}
+func.func private @row_contiguous() attributes {a = #sw.schedule<row_contiguous = [0, 2, 1]>}
 
 // -----
 
@@ -80,8 +80,8 @@ func.func private @spreads() attributes {a = #sw.schedule<order = [0, 1, 2], mes
 
 // -----
 
-// expected-error @below {{expects one entry of 'long_rows' for each of 3 in 'buffers', but got 2}}
-func.func private @operands() attributes {a = #sw.schedule<buffers = [1, 1, 1], long_rows = [0, 0]>}
+// expected-error @below {{expects one entry of 'row_contiguous' for each of 3 in 'buffers', but got 2}}
+func.func private @operands() attributes {a = #sw.schedule<buffers = [1, 1, 1], row_contiguous = [0, 0]>}
 
 // -----
 

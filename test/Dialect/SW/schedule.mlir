@@ -2,9 +2,9 @@
 // RUN: sw-opt --mlir-print-op-generic %s | sw-opt | FileCheck %s
 
 // CHECK-LABEL: func.func private @all
-// CHECK-SAME: a = #sw.schedule<method = mesh, loops = [64, 64, 32], sizes = [8, 16, 0], order = [1, 0, 2], mesh = [row, col, none], units = [1, 4, 1], buffers = [2, 0, 1], vector = n, long_rows = [0, 0, 1]>
+// CHECK-SAME: a = #sw.schedule<method = mesh, loops = [64, 64, 32], sizes = [8, 16, 0], order = [1, 0, 2], mesh = [row, col, none], units = [1, 4, 1], buffers = [2, 0, 1], vector = n, row_contiguous = [0, 0, 1]>
 func.func private @all() attributes {a = #sw.schedule<method = mesh, loops = [64, 64, 32], sizes = [8, 16, 0], order = [1, 0, 2],
-    mesh = [row, col, none], units = [1, 4, 1], buffers = [2, 0, 1], vector = n, long_rows = [0, 0, 1]>}
+    mesh = [row, col, none], units = [1, 4, 1], buffers = [2, 0, 1], vector = n, row_contiguous = [0, 0, 1]>}
 
 // CHECK-LABEL: func.func private @group
 // CHECK-SAME: a = #sw.schedule<method = cpe, group = 3, sizes = [8]>

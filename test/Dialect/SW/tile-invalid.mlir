@@ -1,6 +1,6 @@
 // RUN: sw-opt --split-input-file --verify-diagnostics %s
 
-// expected-error @below {{expects one of kernel, sizes, order, mesh, units, buffers, vector, long_rows, first_parts, private, turns, epilogue, predicted, but got 'size'}}
+// expected-error @below {{expects one of kernel, sizes, order, mesh, units, buffers, vector, row_contiguous, first_parts, private, phases, epilogue, predicted, but got 'size'}}
 func.func private @unknown_entry() attributes {a = #sw.tile<size = [8, 8, 8]>}
 
 // -----
@@ -75,8 +75,8 @@ func.func private @buffers() attributes {a = #sw.tile<buffers = [2, 3, 1]>}
 
 // -----
 
-// expected-error @below {{expects numbers of 'long_rows' to be at least 0 and at most 1, but got 2 at position 1}}
-func.func private @long_rows() attributes {a = #sw.tile<long_rows = [0, 2, 1]>}
+// expected-error @below {{expects numbers of 'row_contiguous' to be at least 0 and at most 1, but got 2 at position 1}}
+func.func private @row_contiguous() attributes {a = #sw.tile<row_contiguous = [0, 2, 1]>}
 
 // -----
 
@@ -95,8 +95,8 @@ func.func private @no_time() attributes {a = #sw.tile<predicted = 0x7FF800000000
 
 // -----
 
-// expected-error @below {{expects 'turns' only with 'private', or with 'vector' of a product, but got it alone}}
-func.func private @turns() attributes {a = #sw.tile<turns>}
+// expected-error @below {{expects 'phases' only with 'private', or with 'vector' of a product, but got it alone}}
+func.func private @phases() attributes {a = #sw.tile<phases>}
 
 // -----
 
@@ -167,8 +167,8 @@ func.func @buffers_of_epilogue(%a: memref<64x64xf32>, %b: memref<64x64xf32>, %c:
 // -----
 
 func.func @long_rows_of_linalg(%a: memref<64x64xf32>, %b: memref<64x64xf32>, %c: memref<64x64xf32>) attributes {x = #sw.ldm} {
-  // expected-error @below {{expects 'long_rows' of 'sw.tile' to have one entry for each of the 3 operands, but got 4}}
-  linalg.matmul {sw.tile = #sw.tile<long_rows = [1, 0, 0, 0]>} ins(%a, %b : memref<64x64xf32>, memref<64x64xf32>) outs(%c : memref<64x64xf32>)
+  // expected-error @below {{expects 'row_contiguous' of 'sw.tile' to have one entry for each of the 3 operands, but got 4}}
+  linalg.matmul {sw.tile = #sw.tile<row_contiguous = [1, 0, 0, 0]>} ins(%a, %b : memref<64x64xf32>, memref<64x64xf32>) outs(%c : memref<64x64xf32>)
   return
 }
 

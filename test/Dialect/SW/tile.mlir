@@ -3,13 +3,13 @@
 
 // Entries may come in any order.
 // CHECK-LABEL: func.func private @product
-// CHECK-SAME: a = #sw.tile<kernel = "matmul", sizes = [256, 128, 64], order = [1, 0, 2], mesh = [row, col, none], units = [1, 4, 1], buffers = [2, 2, 1], vector = n, long_rows = [0, 0, 1], first_parts = 4, predicted = 1.250000e-03>
+// CHECK-SAME: a = #sw.tile<kernel = "matmul", sizes = [256, 128, 64], order = [1, 0, 2], mesh = [row, col, none], units = [1, 4, 1], buffers = [2, 2, 1], vector = n, row_contiguous = [0, 0, 1], first_parts = 4, predicted = 1.250000e-03>
 func.func private @product() attributes {a = #sw.tile<predicted = 1.25e-3, first_parts = 4, kernel = "matmul", mesh = [row, col, none], units = [1, 4, 1],
-    sizes = [256, 128, 64], long_rows = [0, 0, 1], buffers = [2, 2, 1], order = [1, 0, 2], vector = n>}
+    sizes = [256, 128, 64], row_contiguous = [0, 0, 1], buffers = [2, 2, 1], order = [1, 0, 2], vector = n>}
 
 // CHECK-LABEL: func.func private @program
-// CHECK-SAME: a = #sw.tile<kernel = "exp", sizes = [1, 512], mesh = [none, none], private, turns>
-func.func private @program() attributes {a = #sw.tile<private, kernel = "exp", sizes = [1, 512], turns, mesh = [none, none]>}
+// CHECK-SAME: a = #sw.tile<kernel = "exp", sizes = [1, 512], mesh = [none, none], private, phases>
+func.func private @program() attributes {a = #sw.tile<private, kernel = "exp", sizes = [1, 512], phases, mesh = [none, none]>}
 
 // CHECK-LABEL: func.func private @epilogue
 // CHECK-SAME: a = #sw.tile<mesh = [row, per_col], buffers = [2], epilogue>
@@ -20,13 +20,13 @@ func.func private @epilogue() attributes {a = #sw.tile<buffers = [2], epilogue, 
 func.func private @empty() attributes {a = #sw.tile<sizes = [], mesh = []>, b = #sw.tile<vector = m>}
 
 // CHECK-LABEL: func.func @ops
-// CHECK: linalg.matmul {sw.tile = #sw.tile<units = [4, 1, 1], buffers = [1, 2, 1], long_rows = [0, 1, 0]>}
+// CHECK: linalg.matmul {sw.tile = #sw.tile<units = [4, 1, 1], buffers = [1, 2, 1], row_contiguous = [0, 1, 0]>}
 // CHECK: tpp.unary relu {{.*}} {sw.tile = #sw.tile<mesh = [row, col], buffers = [2, 2]>}
 // CHECK: tpp.unary zero {{.*}} {sw.tile = #sw.tile<buffers = [2]>}
 // CHECK: tpp.binary add {{.*}} {sw.tile = #sw.tile<buffers = [2], epilogue>}
 // CHECK: tpp.binary add {{.*}} {sw.tile = #sw.tile<buffers = [2], private>}
 func.func @ops(%a: memref<64x64xf32>, %b: memref<64x64xf32>, %c: memref<64x64xf32>) {
-  linalg.matmul {sw.tile = #sw.tile<units = [4, 1, 1], buffers = [1, 2, 1], long_rows = [0, 1, 0]>}
+  linalg.matmul {sw.tile = #sw.tile<units = [4, 1, 1], buffers = [1, 2, 1], row_contiguous = [0, 1, 0]>}
       ins(%a, %b : memref<64x64xf32>, memref<64x64xf32>) outs(%c : memref<64x64xf32>)
   tpp.unary relu ins(%a : memref<64x64xf32>) outs(%c : memref<64x64xf32>) {sw.tile = #sw.tile<mesh = [row, col], buffers = [2, 2]>}
   tpp.unary zero outs(%c : memref<64x64xf32>) {sw.tile = #sw.tile<buffers = [2]>}

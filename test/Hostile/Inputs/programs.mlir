@@ -15,7 +15,7 @@ func.func @perceptron(%x: tensor<24x40xf32>, %w: tensor<40x16xf32>, %bias: tenso
 }
 // -----
 func.func @product(%a: memref<33x20xf64>, %b: memref<20x17xf64>, %c: memref<33x17xf64>) {
-  linalg.matmul {sw.schedule = #sw.schedule<sizes = [16, 8, 20], order = [1, 0, 2], buffers = [2, 1, 1], vector = n, long_rows = [0, 0, 0]>}
+  linalg.matmul {sw.schedule = #sw.schedule<sizes = [16, 8, 20], order = [1, 0, 2], buffers = [2, 1, 1], vector = n, row_contiguous = [0, 0, 0]>}
     ins(%a, %b : memref<33x20xf64>, memref<20x17xf64>) outs(%c : memref<33x17xf64>)
   return
 }

@@ -1,4 +1,4 @@
-// One query of one head: no loop is left to deal out, and the parts of the only tile would be launches of their own.
+// One query of one head: no loop is left to distribute, and the parts of the only tile would be launches of their own.
 // RUN: sw-run %s --verify --quiet --entry=main
 // RUN: sw-run %s --verify --quiet --entry=main --chip=sw26010pro
 // RUN: sw-run %s --entry=main --mode=timing | FileCheck %s

@@ -1,11 +1,11 @@
 // Pieces of pixels in one or two rows of the output: each row has a patch of its own, with the columns that its windows look at. Tiles are put while
 // the next one is computed, and what an epilogue reads is fetched between two puts.
-// RUN: sw-run %s --entry=lines --chip=sw26010 --verify --keep=%t --pipeline-options="tile-sizes=8,1792,27 dealt=n buffers=2,2,2 winograd=none" | FileCheck %s
+// RUN: sw-run %s --entry=lines --chip=sw26010 --verify --keep=%t --pipeline-options="tile-sizes=8,1792,27 distributed=n buffers=2,2,2 winograd=none" | FileCheck %s
 // RUN: FileCheck %s --check-prefix=CODE --input-file=%t/slave.c
-// RUN: sw-run %s --entry=lines --chip=sw26010pro --verify --pipeline-options="tile-sizes=8,1792,27 dealt=n winograd=none" | FileCheck %s
-// RUN: sw-run %s --entry=steps --chip=sw26010 --verify --pipeline-options="tile-sizes=8,2304,12 dealt=n" | FileCheck %s
-// RUN: sw-run %s --entry=steps --chip=sw26010pro --verify --pipeline-options="tile-sizes=8,2304,12 dealt=n" | FileCheck %s
-// RUN: sw-run %s --entry=dilated --chip=sw26010 --verify --pipeline-options="tile-sizes=16,2560,9 dealt=n" | FileCheck %s
+// RUN: sw-run %s --entry=lines --chip=sw26010pro --verify --pipeline-options="tile-sizes=8,1792,27 distributed=n winograd=none" | FileCheck %s
+// RUN: sw-run %s --entry=steps --chip=sw26010 --verify --pipeline-options="tile-sizes=8,2304,12 distributed=n" | FileCheck %s
+// RUN: sw-run %s --entry=steps --chip=sw26010pro --verify --pipeline-options="tile-sizes=8,2304,12 distributed=n" | FileCheck %s
+// RUN: sw-run %s --entry=dilated --chip=sw26010 --verify --pipeline-options="tile-sizes=16,2560,9 distributed=n" | FileCheck %s
 // RUN: sw-run %s --entry=double --chip=sw26010 --verify --pipeline-options="tile-sizes=32,96,144 winograd=none" | FileCheck %s
 // CHECK: verified
 // CODE:      tpp_windows_f32

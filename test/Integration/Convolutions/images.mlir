@@ -3,7 +3,7 @@
 // through main memory, in place, bias, residual and relu on the tile.
 // RUN: split-file %s %t
 // RUN: sw-run %t/conv.mlir --mode=timing --quiet --record-schedules=%t/chosen.json --pipeline-options=conv-method=implicit
-// RUN: grep -v '"order"\|"buffers"\|"vector"\|"long_rows"' %t/chosen.json > %t/short.json
+// RUN: grep -v '"order"\|"buffers"\|"vector"\|"row_contiguous"' %t/chosen.json > %t/short.json
 // RUN: sed 's/"sizes": .*/"sizes": [8, 0, 0, 0]/' %t/short.json > %t/columns.json
 // RUN: sed 's/"sizes": .*/"sizes": [8, 9, 36, 50], "order": [0, 2, 1, 3], "vector": "n", "buffers": [1, 2, 2]/' %t/short.json > %t/cut.json
 // RUN: sed 's/"sizes": .*/"sizes": [8, 17, 40, 0], "vector": "m", "buffers": [2, 1, 1]/' %t/short.json > %t/vector-m.json
@@ -72,7 +72,7 @@ func.func @f(%a: memref<40x100xf32>, %b: memref<24x100x35xf32>, %c: memref<24x40
 #c = affine_map<(b, m, n, k) -> (b, m, n)>
 func.func @f(%a: memref<40x100xf32>, %b: memref<24x100x35xf32>, %c: memref<24x40x35xf32>) {
   linalg.generic {indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "parallel", "reduction"],
-                  sw.schedule = #sw.schedule<sizes = [8, 0, 0, 0], long_rows = [1, 0, 0], buffers = [1, 1, 1], vector = m>}
+                  sw.schedule = #sw.schedule<sizes = [8, 0, 0, 0], row_contiguous = [1, 0, 0], buffers = [1, 1, 1], vector = m>}
     ins(%a, %b : memref<40x100xf32>, memref<24x100x35xf32>) outs(%c : memref<24x40x35xf32>) {
   ^bb0(%x: f32, %y: f32, %z: f32):
     %p = arith.mulf %x, %y : f32

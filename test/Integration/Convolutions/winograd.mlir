@@ -33,7 +33,7 @@ func.func @odd(%x: tensor<3x5x9x11xf32>, %w: tensor<7x5x3x3xf32>) -> tensor<3x7x
   return %0 : tensor<3x7x9x11xf32>
 }
 
-// Rows of tiles are dealt out, and padding is wider than the kernel.
+// Rows of tiles are distributed, and padding is wider than the kernel.
 func.func @large(%x: tensor<1x3x150x130xf32>, %w: tensor<9x3x3x3xf32>, %y: tensor<1x9x153x134xf32>) -> tensor<1x9x153x134xf32> {
   %zero = arith.constant 0.0 : f32
   %p = tensor.pad %x low[0, 0, 5, 2] high[0, 0, 0, 4] {

@@ -8,8 +8,8 @@
 // RUN: sw-run %s --entry=dilated --chip=sw26010pro --verify | FileCheck %s
 // RUN: sw-run %s --entry=beside --chip=sw26010 --verify | FileCheck %s
 // RUN: sw-run %s --entry=beside --chip=sw26010pro --verify | FileCheck %s
-// RUN: sw-run %s --entry=long_rows --chip=sw26010 --verify | FileCheck %s
-// RUN: sw-run %s --entry=long_rows --chip=sw26010pro --verify | FileCheck %s
+// RUN: sw-run %s --entry=row_contiguous --chip=sw26010 --verify | FileCheck %s
+// RUN: sw-run %s --entry=row_contiguous --chip=sw26010pro --verify | FileCheck %s
 // RUN: sw-run %s --entry=planes --chip=sw26010 --verify | FileCheck %s
 // RUN: sw-run %s --entry=planes --chip=sw26010pro --verify | FileCheck %s
 // RUN: sw-run %s --entry=words --chip=sw26010 --verify | FileCheck %s
@@ -98,7 +98,7 @@ func.func @beside(%x: tensor<4x100x2x300xf32>) -> tensor<4x100x11x75xf32> {
 }
 
 // LDM has no room for three rows, so that columns are cut as well.
-func.func @long_rows(%x: tensor<1x2x5x30001xf32>) -> tensor<1x2x5x30001xf32> {
+func.func @row_contiguous(%x: tensor<1x2x5x30001xf32>) -> tensor<1x2x5x30001xf32> {
   %low = arith.constant 0xFF800000 : f32
   %p = tensor.pad %x low[0, 0, 1, 1] high[0, 0, 1, 1] {
   ^bb0(%i: index, %j: index, %k: index, %l: index):

@@ -1,6 +1,6 @@
-// Kernels of several tiles whose gets and puts take turns: sizes that no tile
+// Kernels of several tiles whose gets and puts alternate: sizes that no tile
 // divides, a repeated operand, results of another width, images one by one. One
-// element has no turns to take.
+// element has no phases.
 // RUN: sw-opt %s --sw-pipeline --remarks-filter=sw-double-buffer -o /dev/null 2>&1 | FileCheck %s --check-prefix=PHASES
 // RUN: sw-run %s --entry=sizes --chip=sw26010 --verify | FileCheck %s
 // RUN: sw-run %s --entry=sizes --chip=sw26010pro --verify | FileCheck %s

@@ -17,7 +17,7 @@
 #row = affine_map<(i, j) -> (i)>
 #column = affine_map<(i, j) -> (j)>
 
-// The only loop that is cut is dealt out to CPEs that share what they read: all of them read the second matrix.
+// The only loop that is cut is distributed to CPEs that share what they read: all of them read the second matrix.
 func.func @shared(%a: tensor<130x64xf32>, %b: tensor<64x64xf32>) -> tensor<130x64xf32> {
   %z = arith.constant 0.0 : f32
   %e = tensor.empty() : tensor<130x64xf32>

@@ -1,6 +1,6 @@
 // What reads a product runs on its tiles: bias along rows and columns, residual,
 // activation; with one tile, with many, with sizes that do not divide, and with
-// C that travels in long rows.
+// C with row-contiguous transfer.
 // RUN: sw-run %s --entry=main --chip=sw26010 --verify | FileCheck %s
 // RUN: sw-run %s --entry=main --chip=sw26010pro --verify | FileCheck %s
 // RUN: sw-run %s --entry=small --chip=sw26010 --verify | FileCheck %s --check-prefix=SMALL

@@ -12,7 +12,7 @@
 // WHOLE-NOT: sw.spm_gemm
 
 func.func @main(%a: tensor<300x512xf32>, %b: tensor<512x256xf32>, %c: tensor<300x256xf32>) -> tensor<300x256xf32> {
-  %d = linalg.matmul {sw.schedule = #sw.schedule<sizes = [128, 256, 256], order = [0, 1, 2], buffers = [2, 2, 1], vector = n, long_rows = [0, 0, 0]>}
+  %d = linalg.matmul {sw.schedule = #sw.schedule<sizes = [128, 256, 256], order = [0, 1, 2], buffers = [2, 2, 1], vector = n, row_contiguous = [0, 0, 0]>}
       ins(%a, %b : tensor<300x512xf32>, tensor<512x256xf32>) outs(%c : tensor<300x256xf32>) -> tensor<300x256xf32>
   return %d : tensor<300x256xf32>
 }

@@ -1,16 +1,16 @@
 // Global average pooling on the tiles of a convolution that is distributed over the CPEs: rows are summed up in LDM. What else
 // reads the image finds it in main memory; if nothing does, it is not stored. Rows that do not divide, several images,
 // maxima, f64, and what has to be a kernel of its own.
-// RUN: sw-run %s --entry=head --chip=sw26010 --verify --pipeline-options=dealt=m | FileCheck %s --check-prefixes=CHECK,ONE
-// RUN: sw-run %s --entry=head --chip=sw26010pro --verify --pipeline-options=dealt=m | FileCheck %s --check-prefixes=CHECK,ONE
-// RUN: sw-run %s --entry=head --chip=sw26010 --verify --pipeline-options="dealt=m tile-sizes=64,49,16" | FileCheck %s --check-prefixes=CHECK,ONE
-// RUN: sw-run %s --entry=both --chip=sw26010 --verify --pipeline-options=dealt=m | FileCheck %s --check-prefixes=CHECK,ONE
-// RUN: sw-run %s --entry=both --chip=sw26010pro --verify --pipeline-options=dealt=m | FileCheck %s --check-prefixes=CHECK,ONE
+// RUN: sw-run %s --entry=head --chip=sw26010 --verify --pipeline-options=distributed=m | FileCheck %s --check-prefixes=CHECK,ONE
+// RUN: sw-run %s --entry=head --chip=sw26010pro --verify --pipeline-options=distributed=m | FileCheck %s --check-prefixes=CHECK,ONE
+// RUN: sw-run %s --entry=head --chip=sw26010 --verify --pipeline-options="distributed=m tile-sizes=64,49,16" | FileCheck %s --check-prefixes=CHECK,ONE
+// RUN: sw-run %s --entry=both --chip=sw26010 --verify --pipeline-options=distributed=m | FileCheck %s --check-prefixes=CHECK,ONE
+// RUN: sw-run %s --entry=both --chip=sw26010pro --verify --pipeline-options=distributed=m | FileCheck %s --check-prefixes=CHECK,ONE
 // RUN: sw-run %s --entry=squeeze --chip=sw26010 --verify --pipeline-options=conv-pool=tiles | FileCheck %s --check-prefixes=CHECK,ONE
 // RUN: sw-run %s --entry=squeeze --chip=sw26010pro --verify --pipeline-options=conv-pool=tiles | FileCheck %s --check-prefixes=CHECK,ONE
-// RUN: sw-run %s --entry=double --chip=sw26010 --verify --pipeline-options=dealt=m | FileCheck %s --check-prefixes=CHECK,ONE
-// RUN: sw-run %s --entry=other --chip=sw26010 --verify --pipeline-options=dealt=m | FileCheck %s
-// RUN: sw-run %s --entry=head --chip=sw26010 --verify --pipeline-options=dealt=none | FileCheck %s
+// RUN: sw-run %s --entry=double --chip=sw26010 --verify --pipeline-options=distributed=m | FileCheck %s --check-prefixes=CHECK,ONE
+// RUN: sw-run %s --entry=other --chip=sw26010 --verify --pipeline-options=distributed=m | FileCheck %s
+// RUN: sw-run %s --entry=head --chip=sw26010 --verify --pipeline-options=distributed=none | FileCheck %s
 // ONE-NOT: reduce
 // CHECK: verified
 

@@ -61,4 +61,4 @@ def schedule(rng, program):
     if rng.random() < 0.4:
         options.append("vector=" + rng.choice(["m", "n"]))
     if rng.random() < 0.25:
-        options.append("long-rows=" + rng.choice(["none", "a", "c", "a,c", "b"]))
+        options.append("row-contiguous=" + rng.choice(["none", "a", "c", "a,c", "b"]))

@@ -40,7 +40,7 @@ func.func @memrefs(%x: memref<1x4x8x8xf32>, %f: memref<8x4x3x3xf32>, %y: memref<
 
 // -----
 
-func.func @long_rows(%x: tensor<1x4x8x40000xf32>, %f: tensor<8x4x3x3xf32>, %y: tensor<1x8x6x39998xf32>) -> tensor<1x8x6x39998xf32> {
+func.func @row_contiguous(%x: tensor<1x4x8x40000xf32>, %f: tensor<8x4x3x3xf32>, %y: tensor<1x8x6x39998xf32>) -> tensor<1x8x6x39998xf32> {
   // expected-error @+1 {{has no form of Winograd's method: a row of its tiles does not fit in LDM}}
   %0 = linalg.conv_2d_nchw_fchw ins(%x, %f : tensor<1x4x8x40000xf32>, tensor<8x4x3x3xf32>) outs(%y : tensor<1x8x6x39998xf32>) -> tensor<1x8x6x39998xf32>
   return %0 : tensor<1x8x6x39998xf32>

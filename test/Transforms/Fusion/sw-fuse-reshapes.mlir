@@ -99,12 +99,12 @@ func.func @channels(%x: tensor<1x16x4x4xf32>, %a: tensor<16xf32>, %b: tensor<16x
 // An arrangement splits the batch of a product in front of it, but not where
 // this sums up rows that are long beside its own: those are the scores of
 // attention, which then are in LDM only.
-// CHECK-LABEL: func.func @long_rows
+// CHECK-LABEL: func.func @row_contiguous
 // CHECK: linalg.batch_matmul {{.*}} -> tensor<8x40x16xf32>
 // CHECK-LABEL: func.func @short_rows
 // CHECK-NOT: linalg.batch_matmul
 // CHECK: linalg.generic {{.*}} outs(%{{.*}} : tensor<2x4x20x16xf32>)
-func.func @long_rows(%p: tensor<8x40x40xf32>, %v: tensor<8x40x16xf32>) -> tensor<2x40x4x16xf32> {
+func.func @row_contiguous(%p: tensor<8x40x40xf32>, %v: tensor<8x40x16xf32>) -> tensor<2x40x4x16xf32> {
   %zero = arith.constant 0.0 : f32
   %e = tensor.empty() : tensor<8x40x16xf32>
   %z = linalg.fill ins(%zero : f32) outs(%e : tensor<8x40x16xf32>) -> tensor<8x40x16xf32>

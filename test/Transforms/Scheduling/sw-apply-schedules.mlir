@@ -27,7 +27,7 @@
 // CHECK-NEXT: "order": [{{[0-2], [0-2], [0-2]}}],
 // CHECK-NEXT: "buffers": [{{[12], [12], [12]}}],
 // CHECK-NEXT: "vector": "{{[mn]}}",
-// CHECK-NEXT: "long_rows": [{{[01], [01], [01]}}]
+// CHECK-NEXT: "row_contiguous": [{{[01], [01], [01]}}]
 // CHECK-NEXT: },
 // CHECK-NEXT: "predicted_seconds": {{[0-9.e-]+}}
 // ASKED-LABEL: func.func @product
@@ -61,7 +61,7 @@ func.func @vector_product(%x: memref<64xf32>, %a: memref<64x32xf32>, %y: memref<
   return
 }
 
-// Tiles of one matrix are dealt out.
+// Tiles of one matrix are distributed.
 // CHECK: "op": "linalg.batch_matmul",
 // CHECK: "group": [],
 // CHECK: "method": "cpe",

@@ -13,7 +13,7 @@
 // RUN: cmp %t/first.mlir %t/wrong.mlir
 // RUN: cmp %t/cache.json %t/wrong.json
 // Another version, another chip, a truncated file, no JSON.
-// RUN: sed 's/"version": 1/"version": 99/' %t/cache.json > %t/version.json
+// RUN: sed 's/"version": 2/"version": 99/' %t/cache.json > %t/version.json
 // RUN: sw-opt --sw-tile=cache=%t/version.json %s -o %t/version.mlir 2>&1 | FileCheck %s --check-prefix=VERSION
 // RUN: cmp %t/first.mlir %t/version.mlir && cmp %t/cache.json %t/version.json
 // RUN: sed 's/"fingerprint": "/&0/' %t/cache.json > %t/chip.json
@@ -50,7 +50,7 @@
 // RUN: sw-opt "--sw-tile=cache='%t/50%% of ü/link.json'" %s -o %t/link.mlir 2>&1 | count 0
 // RUN: cmp %t/cache.json "%t/50%% of ü/linked.json" && test -L "%t/50%% of ü/link.json" && ls -A "%t/50%% of ü" | count 2
 
-// FILE: "version": 1,
+// FILE: "version": 2,
 // FILE: "chip": "sw26010",
 // FILE: "fingerprint": "{{[0-9A-F]+}}",
 // FILE: "f32 p512 p512 r512
@@ -58,7 +58,7 @@
 
 // USED-COUNT-2: sw.tile = #sw.tile<{{.*}}buffers = [1, 1, 1]
 // WRONG: warning: ignores a schedule of the cache: expects a tile size of 1 to 512 for loop 2, but got 900
-// VERSION: warning: schedule cache '{{.*}}version.json' has version 99, but 1 is expected; it is ignored and written anew
+// VERSION: warning: schedule cache '{{.*}}version.json' has version 99, but 2 is expected; it is ignored and written anew
 // CHIP: warning: schedule cache '{{.*}}chip.json' is of a chip with other figures ('sw26010'); it is ignored and written anew
 // ALONE: warning: schedule cache '{{.*}}of-alone.json' is of a chip with other figures ('sw26010'); it is ignored and written anew
 // SHORT: warning: schedule cache '{{.*}}short.json' is damaged: {{.*}}; it is ignored and written anew

@@ -53,7 +53,7 @@ func.func @adds(%a: tensor<512x512xf32>, %b: tensor<512x512xf32>, %c: tensor<512
 // -----
 
 // Each CPE would compute the whole left operand.
-func.func @dealt(%a: tensor<512x512xf32>, %b: tensor<512x512xf32>, %c: tensor<512x512xf32>, %o: tensor<512x512xf32>) -> tensor<512x512xf32> {
+func.func @distributed(%a: tensor<512x512xf32>, %b: tensor<512x512xf32>, %c: tensor<512x512xf32>, %o: tensor<512x512xf32>) -> tensor<512x512xf32> {
   %0 = linalg.exp ins(%a : tensor<512x512xf32>) outs(%o : tensor<512x512xf32>) -> tensor<512x512xf32>
   // expected-remark @below {{Reason="CPEs have the same tile of the operand", Remark="exp does not run on the tiles of an operand"}}
   %1 = linalg.matmul {sw.schedule = #sw.schedule<mesh = [none, all, none]>} ins(%0, %b : tensor<512x512xf32>, tensor<512x512xf32>) outs(%c : tensor<512x512xf32>) -> tensor<512x512xf32>
@@ -63,10 +63,10 @@ func.func @dealt(%a: tensor<512x512xf32>, %b: tensor<512x512xf32>, %c: tensor<51
 // -----
 
 // The left operand is fetched by row-contiguous transfers.
-func.func @long_rows(%a: tensor<512x512xf32>, %b: tensor<512x512xf32>, %c: tensor<512x512xf32>, %o: tensor<512x512xf32>) -> tensor<512x512xf32> {
+func.func @row_contiguous(%a: tensor<512x512xf32>, %b: tensor<512x512xf32>, %c: tensor<512x512xf32>, %o: tensor<512x512xf32>) -> tensor<512x512xf32> {
   %0 = linalg.exp ins(%a : tensor<512x512xf32>) outs(%o : tensor<512x512xf32>) -> tensor<512x512xf32>
-  // expected-remark @below {{Reason="the operand travels in long rows", Remark="exp does not run on the tiles of an operand"}}
-  %1 = linalg.matmul {sw.schedule = #sw.schedule<sizes = [128, 512, 256], long_rows = [1, 0, 0]>} ins(%0, %b : tensor<512x512xf32>, tensor<512x512xf32>) outs(%c : tensor<512x512xf32>) -> tensor<512x512xf32>
+  // expected-remark @below {{Reason="the operand has row-contiguous transfer", Remark="exp does not run on the tiles of an operand"}}
+  %1 = linalg.matmul {sw.schedule = #sw.schedule<sizes = [128, 512, 256], row_contiguous = [1, 0, 0]>} ins(%0, %b : tensor<512x512xf32>, tensor<512x512xf32>) outs(%c : tensor<512x512xf32>) -> tensor<512x512xf32>
   return %1 : tensor<512x512xf32>
 }
 
@@ -76,6 +76,6 @@ func.func @long_rows(%a: tensor<512x512xf32>, %b: tensor<512x512xf32>, %c: tenso
 func.func @one_tile(%a: tensor<512x512xf32>, %b: tensor<512x512xf32>, %c: tensor<512x512xf32>, %o: tensor<512x512xf32>) -> tensor<512x512xf32> {
   %0 = linalg.exp ins(%a : tensor<512x512xf32>) outs(%o : tensor<512x512xf32>) -> tensor<512x512xf32>
   // expected-remark @below {{Reason="the operand is one tile", Remark="exp does not run on the tiles of an operand"}}
-  %1 = linalg.matmul {sw.schedule = #sw.schedule<sizes = [512, 64, 512], long_rows = [0, 0, 0], buffers = [1, 1, 1]>} ins(%0, %b : tensor<512x512xf32>, tensor<512x512xf32>) outs(%c : tensor<512x512xf32>) -> tensor<512x512xf32>
+  %1 = linalg.matmul {sw.schedule = #sw.schedule<sizes = [512, 64, 512], row_contiguous = [0, 0, 0], buffers = [1, 1, 1]>} ins(%0, %b : tensor<512x512xf32>, tensor<512x512xf32>) outs(%c : tensor<512x512xf32>) -> tensor<512x512xf32>
   return %1 : tensor<512x512xf32>
 }

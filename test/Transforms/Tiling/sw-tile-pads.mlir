@@ -76,12 +76,12 @@ func.func @concat(%x: tensor<3136x64xf32>, %y: tensor<3136x32xf32>) -> tensor<31
 
 // Rows that are too long are copied where they belong: both copies write the same array.
 // REMARK: no tile that is put together of its parts fits in LDM; each part is copied
-// CHECK-LABEL: func.func @long_rows(
+// CHECK-LABEL: func.func @row_contiguous(
 // CHECK:         %[[E:.*]] = tensor.empty() : tensor<8x300000xf32>
 // CHECK:         tensor.extract_slice %[[E]][0, 0] [8, 200000]
 // CHECK:         %[[I:.*]] = tensor.insert_slice %{{.*}} into %[[E]][0, 0] [8, 200000]
 // CHECK:         tensor.extract_slice %[[I]][0, 200000] [8, 100000]
-func.func @long_rows(%x: tensor<8x200000xf32>, %y: tensor<8x100000xf32>) -> tensor<8x300000xf32> {
+func.func @row_contiguous(%x: tensor<8x200000xf32>, %y: tensor<8x100000xf32>) -> tensor<8x300000xf32> {
   %e = tensor.empty() : tensor<8x300000xf32>
   %s = tensor.extract_slice %e[0, 0] [8, 200000] [1, 1] : tensor<8x300000xf32> to tensor<8x200000xf32>
   %c = linalg.copy ins(%x : tensor<8x200000xf32>) outs(%s : tensor<8x200000xf32>) -> tensor<8x200000xf32>

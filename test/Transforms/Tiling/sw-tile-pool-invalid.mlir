@@ -17,7 +17,7 @@ func.func @vectors_along_m(%x: tensor<3x36x36xf32>, %f: tensor<32x27xf32>) -> te
 
 // -----
 
-func.func @dealt_n(%x: tensor<3x36x36xf32>, %f: tensor<32x27xf32>) -> tensor<32x289xf32> {
+func.func @distributed_n(%x: tensor<3x36x36xf32>, %f: tensor<32x27xf32>) -> tensor<32x289xf32> {
   %c0 = arith.constant 0 : index
   %z = arith.constant 0.0 : f32
   %w = sw.windows %x, <kernel = [3, 3], strides = [1, 1], dilations = [1, 1], pads = [0, 0], output = [48, 36], blocks = [2, 2]> : tensor<3x36x36xf32> to tensor<27x1728xf32>
@@ -33,7 +33,7 @@ func.func @dealt_n(%x: tensor<3x36x36xf32>, %f: tensor<32x27xf32>) -> tensor<32x
 
 // -----
 
-func.func @dealt_m(%x: tensor<3x36x36xf32>, %f: tensor<32x27xf32>) -> tensor<32x289xf32> {
+func.func @distributed_m(%x: tensor<3x36x36xf32>, %f: tensor<32x27xf32>) -> tensor<32x289xf32> {
   %c0 = arith.constant 0 : index
   %z = arith.constant 0.0 : f32
   %w = sw.windows %x, <kernel = [3, 3], strides = [1, 1], dilations = [1, 1], pads = [0, 0], output = [48, 36], blocks = [2, 2]> : tensor<3x36x36xf32> to tensor<27x1728xf32>
@@ -49,14 +49,14 @@ func.func @dealt_m(%x: tensor<3x36x36xf32>, %f: tensor<32x27xf32>) -> tensor<32x
 
 // -----
 
-func.func @long_rows(%x: tensor<3x36x36xf32>, %f: tensor<32x27xf32>) -> tensor<32x289xf32> {
+func.func @row_contiguous(%x: tensor<3x36x36xf32>, %f: tensor<32x27xf32>) -> tensor<32x289xf32> {
   %c0 = arith.constant 0 : index
   %z = arith.constant 0.0 : f32
   %w = sw.windows %x, <kernel = [3, 3], strides = [1, 1], dilations = [1, 1], pads = [0, 0], output = [48, 36], blocks = [2, 2]> : tensor<3x36x36xf32> to tensor<27x1728xf32>
   %e = tensor.empty() : tensor<32x1728xf32>
   %i = linalg.fill ins(%z : f32) outs(%e : tensor<32x1728xf32>) -> tensor<32x1728xf32>
-  // expected-error @below {{expects no long rows of operand 2 where a pooling runs on the tiles}}
-  %c = linalg.matmul {sw.schedule = #sw.schedule<long_rows = [0, 0, 1]>} ins(%f, %w : tensor<32x27xf32>, tensor<27x1728xf32>) outs(%i : tensor<32x1728xf32>) -> tensor<32x1728xf32>
+  // expected-error @below {{expects no row-contiguous transfer of operand 2 where a pooling runs on the tiles}}
+  %c = linalg.matmul {sw.schedule = #sw.schedule<row_contiguous = [0, 0, 1]>} ins(%f, %w : tensor<32x27xf32>, tensor<27x1728xf32>) outs(%i : tensor<32x1728xf32>) -> tensor<32x1728xf32>
   %q = tensor.empty() : tensor<32x289xf32>
   %m = sw.pool %c at %c0 to %q, <kernel = [2, 2], strides = [2, 2], pads = [0, 0], image = [34, 34], output = [17, 17], rows = 1, line = 36> initial 0.0
       : tensor<32x1728xf32> to tensor<32x289xf32> -> tensor<32x289xf32>

@@ -1,5 +1,5 @@
 // RUN: sw-opt %s --sw-set-target=chip=sw26010 --sw-tile --split-input-file | FileCheck %s
-// RUN: sw-opt %s --sw-set-target=chip=sw26010 --sw-tile="tile-sizes=16,600,27 order=k,m,n vector=m dealt=n long-rows=c" --split-input-file --remarks-filter=sw-tiling 2>&1 | FileCheck %s --check-prefix=OPTIONS
+// RUN: sw-opt %s --sw-set-target=chip=sw26010 --sw-tile="tile-sizes=16,600,27 order=k,m,n vector=m distributed=n row-contiguous=c" --split-input-file --remarks-filter=sw-tiling 2>&1 | FileCheck %s --check-prefix=OPTIONS
 
 #all = affine_map<(i, j) -> (i, j)>
 #chan = affine_map<(i, j) -> (i)>
@@ -61,7 +61,7 @@ func.func @structure(%x: tensor<3x36x36xf32>, %f: tensor<32x27xf32>, %b: tensor<
 // OPTIONS: [Analysis] Tile {{.*}}"tile size 600 of loop 1 becomes 1152, whole blocks of a pooling on all mesh columns"
 // OPTIONS-NOT: becomes
 // OPTIONS-LABEL: func.func @sizes(
-// OPTIONS: linalg.matmul {sw.tile = #sw.tile<{{.*}}sizes = [16, 1152, 27], {{.*}}mesh = [row, col, none], {{.*}}vector = n, long_rows = [0, 0, 0]
+// OPTIONS: linalg.matmul {sw.tile = #sw.tile<{{.*}}sizes = [16, 1152, 27], {{.*}}mesh = [row, col, none], {{.*}}vector = n, row_contiguous = [0, 0, 0]
 // OPTIONS: sw.pool
 // All of it in one tile needs no loops.
 // CHECK-LABEL: func.func @sizes(

@@ -1,4 +1,4 @@
-// RUN: sw-opt %s --sw-set-target --sw-tile="tile-sizes=128,512,256 long-rows=a,c" --split-input-file --remarks-filter='sw-fuse' --verify-diagnostics | FileCheck %s
+// RUN: sw-opt %s --sw-set-target --sw-tile="tile-sizes=128,512,256 row-contiguous=a,c" --split-input-file --remarks-filter='sw-fuse' --verify-diagnostics | FileCheck %s
 
 #all = affine_map<(d0, d1) -> (d0, d1)>
 #row = affine_map<(d0, d1) -> (d0)>

@@ -1,7 +1,7 @@
 // How inputs are indexed: what a transfer can fetch is sliced and tiled.
 // RUN: sw-opt --sw-tile --split-input-file %s | FileCheck %s
 
-// A read that steps in a row is for tiles that are dealt out: what is fetched has no gaps.
+// A read that steps in a row is for tiles that are distributed: what is fetched has no gaps.
 // CHECK-LABEL: func.func @constant_and_stride
 // CHECK: scf.forall
 // CHECK: tensor.extract_slice %arg0{{.*}} [1, 1] : tensor<8x41xf32> to

@@ -48,7 +48,7 @@ func.func @apart(%x: tensor<8x64x7x9xf64>, %y: tensor<64xf64>) -> tensor<64xf64>
 
 // -----
 
-// Other orders and gaps are for tiles that are dealt out.
+// Other orders and gaps are for tiles that are distributed.
 // CHECK-LABEL: func.func @permuted
 // CHECK: scf.forall
 // CHECK: sw.tile = #sw.tile<kernel = "reduce_sum", {{.*}}private

@@ -23,8 +23,8 @@ func.func @windows_m(%x: tensor<16x8x8xf32>, %f: tensor<64x144xf32>, %y: tensor<
 // Windows have no rows in memory.
 func.func @windows_long(%x: tensor<16x8x8xf32>, %f: tensor<64x144xf32>, %y: tensor<64x64xf32>) -> tensor<64x64xf32> {
   %w = sw.windows %x, <kernel = [3, 3], strides = [1, 1], dilations = [1, 1], pads = [1, 1], output = [8, 8]> : tensor<16x8x8xf32> to tensor<144x64xf32>
-  // expected-error @below {{expects no long rows of operand 1, whose rows are not cut over the columns of the mesh}}
-  %0 = linalg.matmul {sw.schedule = #sw.schedule<long_rows = [0, 1, 0]>} ins(%f, %w : tensor<64x144xf32>, tensor<144x64xf32>) outs(%y : tensor<64x64xf32>) -> tensor<64x64xf32>
+  // expected-error @below {{expects no row-contiguous transfer of operand 1, whose rows are not cut over the columns of the mesh}}
+  %0 = linalg.matmul {sw.schedule = #sw.schedule<row_contiguous = [0, 1, 0]>} ins(%f, %w : tensor<64x144xf32>, tensor<144x64xf32>) outs(%y : tensor<64x64xf32>) -> tensor<64x64xf32>
   return %0 : tensor<64x64xf32>
 }
 

@@ -1,7 +1,7 @@
-// RUN: sw-opt %s --sw-set-target=chip=sw26010 --sw-tile="dealt=m tile-sizes=64,49,40" --split-input-file | FileCheck %s
-// RUN: sw-opt %s --sw-set-target=chip=sw26010 --sw-tile="dealt=m tile-sizes=64,49,40" --split-input-file --remarks-filter=sw-fuse -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
-// RUN: sw-opt %s --sw-set-target=chip=sw26010 --sw-tile=dealt=none --split-input-file | FileCheck %s --check-prefix=NONE
-// RUN: sw-opt %s --sw-set-target=chip=sw26010 --sw-tile="dealt=m tile-sizes=64,49,40 group=false" --split-input-file | FileCheck %s --check-prefix=ALONE
+// RUN: sw-opt %s --sw-set-target=chip=sw26010 --sw-tile="distributed=m tile-sizes=64,49,40" --split-input-file | FileCheck %s
+// RUN: sw-opt %s --sw-set-target=chip=sw26010 --sw-tile="distributed=m tile-sizes=64,49,40" --split-input-file --remarks-filter=sw-fuse -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
+// RUN: sw-opt %s --sw-set-target=chip=sw26010 --sw-tile=distributed=none --split-input-file | FileCheck %s --check-prefix=NONE
+// RUN: sw-opt %s --sw-set-target=chip=sw26010 --sw-tile="distributed=m tile-sizes=64,49,40 group=false" --split-input-file | FileCheck %s --check-prefix=ALONE
 
 #a = affine_map<(n, f, p, c) -> (f, c)>
 #b = affine_map<(n, f, p, c) -> (n, c, p)>
@@ -23,7 +23,7 @@
 // CHECK:             arith.divf
 // CHECK:           tensor.insert_slice %[[MEAN]] into %[[D]]
 // CHECK-NOT:     linalg.
-// Unless it is dealt out they are cut.
+// Unless it is distributed they are cut.
 // NONE-LABEL:  func.func @mean(
 // NONE:          mesh = [row, col, none]
 // NONE:          scf.forall

@@ -25,9 +25,9 @@ func.func @buffers(%a: memref<64x64xf32>, %b: memref<64x64xf32>, %c: memref<64x6
 
 // -----
 
-func.func @long_rows(%a: memref<64x64xf32>, %b: memref<64x64xf32>, %c: memref<64x64xf32>) {
-  // expected-error @below {{expects 'long_rows' of 'sw.schedule' to have one entry for each of the 3 operands, but got 1}}
-  linalg.matmul {sw.schedule = #sw.schedule<long_rows = [1]>} ins(%a, %b : memref<64x64xf32>, memref<64x64xf32>) outs(%c : memref<64x64xf32>)
+func.func @row_contiguous(%a: memref<64x64xf32>, %b: memref<64x64xf32>, %c: memref<64x64xf32>) {
+  // expected-error @below {{expects 'row_contiguous' of 'sw.schedule' to have one entry for each of the 3 operands, but got 1}}
+  linalg.matmul {sw.schedule = #sw.schedule<row_contiguous = [1]>} ins(%a, %b : memref<64x64xf32>, memref<64x64xf32>) outs(%c : memref<64x64xf32>)
   return
 }
 
@@ -76,7 +76,7 @@ func.func @mesh_of_sum(%a: memref<64x64xf32>, %b: memref<64x64xf32>, %c: memref<
 // -----
 
 // The sum is over all CPEs.
-func.func @dealt_sum(%a: memref<64x64xf32>, %b: memref<64x64xf32>, %c: memref<64x64xf32>) {
+func.func @distributed_sum(%a: memref<64x64xf32>, %b: memref<64x64xf32>, %c: memref<64x64xf32>) {
   // expected-error @below {{expects 'mesh' of a product to have loop 0 (m) or 1 (n) over 'all', or m over 'row' and n over 'col', and all others 'none'}}
   linalg.matmul {sw.schedule = #sw.schedule<mesh = [none, none, all]>} ins(%a, %b : memref<64x64xf32>, memref<64x64xf32>) outs(%c : memref<64x64xf32>)
   return

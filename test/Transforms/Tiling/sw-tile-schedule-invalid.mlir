@@ -58,11 +58,11 @@ func.func @not_tiled(%a: memref<64x64xi8>, %c: memref<64x64xi8>) {
 
 // Rows of an operand are distributed over the CPEs of a mesh row only.
 func.func @long_rows_across(%a: memref<64x64xf32>, %b: memref<64x64xf32>, %c: memref<64x64xf32>) {
-  // expected-error @below {{expects no long rows of operand 0, whose rows are not cut over the columns of the mesh}}
+  // expected-error @below {{expects no row-contiguous transfer of operand 0, whose rows are not cut over the columns of the mesh}}
   linalg.generic {indexing_maps = [affine_map<(m, n, k) -> (k, m)>, affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (m, n)>],
                   iterator_types = ["parallel", "parallel", "reduction"]}
       ins(%a, %b : memref<64x64xf32>, memref<64x64xf32>) outs(%c : memref<64x64xf32>)
-      attrs = {sw.schedule = #sw.schedule<long_rows = [1, 1, 0]>} {
+      attrs = {sw.schedule = #sw.schedule<row_contiguous = [1, 1, 0]>} {
   ^bb0(%x: f32, %y: f32, %z: f32):
     %p = arith.mulf %x, %y : f32
     %s = arith.addf %z, %p : f32
@@ -115,7 +115,7 @@ func.func @mesh_of_product(%a: memref<64x64xf32>, %b: memref<64x64xf32>, %c: mem
 
 // -----
 
-func.func @two_dealt(%a: memref<64x64xf32>, %b: memref<64x64xf32>, %c: memref<64x64xf32>) {
+func.func @two_distributed(%a: memref<64x64xf32>, %b: memref<64x64xf32>, %c: memref<64x64xf32>) {
   // expected-error @below {{expects at most one loop over the rows of the mesh, but got 2}}
   linalg.matmul {sw.schedule = #sw.schedule<mesh = [all, all, none]>} ins(%a, %b : memref<64x64xf32>, memref<64x64xf32>) outs(%c : memref<64x64xf32>)
   return
@@ -123,7 +123,7 @@ func.func @two_dealt(%a: memref<64x64xf32>, %b: memref<64x64xf32>, %c: memref<64
 
 // -----
 
-func.func @dealt_along_m(%a: memref<64x64xf32>, %b: memref<64x64xf32>, %c: memref<64x64xf32>) {
+func.func @distributed_along_m(%a: memref<64x64xf32>, %b: memref<64x64xf32>, %c: memref<64x64xf32>) {
   // expected-error @below {{expects vectors along loop 1 (n), of which C has its rows, where loop 0 is distributed over the CPEs}}
   linalg.matmul {sw.schedule = #sw.schedule<mesh = [all, none, none], vector = m>} ins(%a, %b : memref<64x64xf32>, memref<64x64xf32>) outs(%c : memref<64x64xf32>)
   return
@@ -131,15 +131,15 @@ func.func @dealt_along_m(%a: memref<64x64xf32>, %b: memref<64x64xf32>, %c: memre
 
 // -----
 
-func.func @dealt_long_rows(%a: memref<64x64xf32>, %b: memref<64x64xf32>, %c: memref<64x64xf32>) {
-  // expected-error @below {{expects no long rows where loop 1 is distributed over the CPEs}}
-  linalg.matmul {sw.schedule = #sw.schedule<mesh = [none, all, none], long_rows = [0, 0, 1]>} ins(%a, %b : memref<64x64xf32>, memref<64x64xf32>) outs(%c : memref<64x64xf32>)
+func.func @distributed_row_contiguous(%a: memref<64x64xf32>, %b: memref<64x64xf32>, %c: memref<64x64xf32>) {
+  // expected-error @below {{expects no row-contiguous transfer where loop 1 is distributed over the CPEs}}
+  linalg.matmul {sw.schedule = #sw.schedule<mesh = [none, all, none], row_contiguous = [0, 0, 1]>} ins(%a, %b : memref<64x64xf32>, memref<64x64xf32>) outs(%c : memref<64x64xf32>)
   return
 }
 
 // -----
 
-func.func @dealt_ldm(%a: memref<640x640xf32>, %b: memref<640x640xf32>, %c: memref<640x640xf32>) {
+func.func @distributed_ldm(%a: memref<640x640xf32>, %b: memref<640x640xf32>, %c: memref<640x640xf32>) {
   // expected-error @below {{a tile of 640 x 640 x 640 with 1, 1 and 1 buffers needs 1699968 bytes of LDM per CPE, but only 57344 are available}}
   linalg.matmul {sw.schedule = #sw.schedule<mesh = [none, all, none], sizes = [640, 640, 640]>} ins(%a, %b : memref<640x640xf32>, memref<640x640xf32>) outs(%c : memref<640x640xf32>)
   return
@@ -253,7 +253,7 @@ func.func @transposition_spread(%a: memref<8x16x100xf32>, %c: memref<8x100x16xf3
 // -----
 
 func.func @transposition_vector(%a: memref<64x100xf32>, %c: memref<100x64xf32>) {
-  // expected-error @below {{expects 'vector' and 'long_rows' on products only}}
+  // expected-error @below {{expects 'vector' and 'row_contiguous' on products only}}
   linalg.transpose ins(%a : memref<64x100xf32>) outs(%c : memref<100x64xf32>) permutation = [1, 0] {sw.schedule = #sw.schedule<loops = [100, 64], vector = n>}
   return
 }
@@ -300,10 +300,10 @@ func.func @images_inside(%a: memref<64x64xf32>, %b: memref<16x64x64xf32>, %c: me
 #a = affine_map<(b, m, n, k) -> (m, k)>
 #b = affine_map<(b, m, n, k) -> (b, k, n)>
 #c = affine_map<(b, m, n, k) -> (b, m, n)>
-func.func @images_in_long_rows(%a: memref<64x64xf32>, %b: memref<16x64x64xf32>, %c: memref<16x64x64xf32>) {
-  // expected-error @below {{expects long rows of operand 0 only, where each mesh column has the others for itself}}
+func.func @images_row_contiguous(%a: memref<64x64xf32>, %b: memref<16x64x64xf32>, %c: memref<16x64x64xf32>) {
+  // expected-error @below {{expects row-contiguous transfer of operand 0 only, where each mesh column has the others for itself}}
   linalg.generic {indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "parallel", "reduction"],
-                  sw.schedule = #sw.schedule<sizes = [8, 0, 0, 0], long_rows = [0, 0, 1]>}
+                  sw.schedule = #sw.schedule<sizes = [8, 0, 0, 0], row_contiguous = [0, 0, 1]>}
     ins(%a, %b : memref<64x64xf32>, memref<16x64x64xf32>) outs(%c : memref<16x64x64xf32>) {
   ^bb0(%x: f32, %y: f32, %z: f32):
     %p = arith.mulf %x, %y : f32

@@ -1,5 +1,5 @@
 // RUN: sw-opt --sw-tile %s | FileCheck %s
-// Who shares gets, and which loop is dealt out to them, as the schedule says.
+// Who shares gets, and which loop is distributed to them, as the schedule says.
 
 // CHECK-LABEL: func.func @teams
 // CHECK: scf.forall {{.*}} step (1, 16)

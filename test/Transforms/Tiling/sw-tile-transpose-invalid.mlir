@@ -20,7 +20,7 @@ func.func @buffers(%x: memref<64x64xf32>, %y: memref<64x64xf32>) {
 
 // A copy has no product whose rows could travel.
 func.func @rows(%x: memref<64x64xf32>, %y: memref<64x64xf32>) {
-  // expected-error @below {{expects 'vector' and 'long_rows' on products only}}
-  linalg.transpose ins(%x : memref<64x64xf32>) outs(%y : memref<64x64xf32>) permutation = [1, 0] {sw.schedule = #sw.schedule<loops = [64, 64], long_rows = [1, 0]>}
+  // expected-error @below {{expects 'vector' and 'row_contiguous' on products only}}
+  linalg.transpose ins(%x : memref<64x64xf32>) outs(%y : memref<64x64xf32>) permutation = [1, 0] {sw.schedule = #sw.schedule<loops = [64, 64], row_contiguous = [1, 0]>}
   return
 }

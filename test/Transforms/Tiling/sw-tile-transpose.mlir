@@ -1,7 +1,7 @@
 // RUN: sw-opt %s --sw-tile | FileCheck %s
 // RUN: sw-opt %s --sw-set-target=chip=sw26010pro --sw-tile | FileCheck %s --check-prefix=PRO
 
-// Pieces of a transposition are whole lines in both directions. Where gets and puts take turns, what is put has one
+// Pieces of a transposition are whole lines in both directions. Where gets and puts alternate, what is put has one
 // buffer, so that pieces are larger.
 // CHECK-LABEL: func.func @lines(
 // CHECK:         linalg.transpose

@@ -1,6 +1,6 @@
 // RUN: sw-opt %s --sw-set-target=chip=sw26010 --sw-tile --split-input-file --verify-diagnostics | FileCheck %s
 
-// Rows of tiles are dealt out. The part of an image has a constant number of
+// Rows of tiles are distributed. The part of an image has a constant number of
 // rows, and says how far it is from the first tile.
 // CHECK-DAG:   affine_map<()[s0] -> (s0 * 4 - 3, 0)>
 // CHECK-LABEL: func.func @input(
@@ -38,7 +38,7 @@ func.func @one(%m: tensor<16x1x1x1x1xf32>, %y: tensor<1x1x2x2xf32>) -> tensor<1x
 
 // -----
 
-func.func @long_rows(%m: tensor<36x1x1x2x9000xf32>, %y: tensor<1x1x8x36000xf32>) -> tensor<1x1x8x36000xf32> {
+func.func @row_contiguous(%m: tensor<36x1x1x2x9000xf32>, %y: tensor<1x1x8x36000xf32>) -> tensor<1x1x8x36000xf32> {
   // expected-error @+1 {{a tile of 1x1x1x9000x4x36000x36 needs 3744512 bytes of LDM per CPE, but only}}
   %0 = sw.winograd output 4 ins(%m : tensor<36x1x1x2x9000xf32>) outs(%y : tensor<1x1x8x36000xf32>) -> tensor<1x1x8x36000xf32>
   return %0 : tensor<1x1x8x36000xf32>

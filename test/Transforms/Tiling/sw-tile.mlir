@@ -5,13 +5,13 @@
 // CHECK: scf.for {{.*}} step %c504
 // CHECK: scf.for {{.*}} step %c416
 // CHECK: %[[FILL:.*]] = linalg.fill {sw.tile = #sw.tile<kernel = "matmul", sizes = [504, 416], mesh = [row, col], units = [1, 4], buffers = [1]>}
-// CHECK: linalg.matmul {sw.tile = #sw.tile<kernel = "matmul", sizes = [504, 416, 333], order = [0, 1, 2], mesh = [row, col, none], units = [1, 4, 1], buffers = [1, 1, 1], vector = n, long_rows = [0, 0, 0], {{(turns, )?}}predicted = {{.*}}>}
+// CHECK: linalg.matmul {sw.tile = #sw.tile<kernel = "matmul", sizes = [504, 416, 333], order = [0, 1, 2], mesh = [row, col, none], units = [1, 4, 1], buffers = [1, 1, 1], vector = n, row_contiguous = [0, 0, 0], {{(phases, )?}}predicted = {{.*}}>}
 // CHECK-SAME: outs(%[[FILL]] : tensor<?x?xf32>)
 func.func @matmul_fill(%a: tensor<1000x333xf32>, %b: tensor<333x777xf32>) -> tensor<1000x777xf32> {
   %z = arith.constant 0.0 : f32
   %e = tensor.empty() : tensor<1000x777xf32>
   %f = linalg.fill ins(%z : f32) outs(%e : tensor<1000x777xf32>) -> tensor<1000x777xf32>
-  %0 = linalg.matmul {sw.schedule = #sw.schedule<sizes = [504, 416, 0], order = [0, 1, 2], buffers = [1, 1, 1], vector = n, long_rows = [0, 0, 0]>}
+  %0 = linalg.matmul {sw.schedule = #sw.schedule<sizes = [504, 416, 0], order = [0, 1, 2], buffers = [1, 1, 1], vector = n, row_contiguous = [0, 0, 0]>}
     ins(%a, %b : tensor<1000x333xf32>, tensor<333x777xf32>) outs(%f : tensor<1000x777xf32>) -> tensor<1000x777xf32>
   return %0 : tensor<1000x777xf32>
 }
@@ -46,7 +46,7 @@ func.func @batch(%a: tensor<4x16x24xf32>, %b: tensor<4x24x8xf32>, %c: tensor<4x1
 
 // -----
 
-// Elementwise ops are dealt out; loops that follow each other in every operand are one.
+// Elementwise ops are distributed; loops that follow each other in every operand are one.
 // CHECK-LABEL: func.func @bias_relu
 // CHECK: scf.forall (%{{[^,]*}}) = (0) to (32)
 // CHECK: kernel = "add", {{.*}}mesh = [none, none]{{.*}}private
@@ -79,7 +79,7 @@ func.func @bias_relu(%x: memref<32x512xf32>, %b: memref<512xf32>, %y: memref<32x
 
 // -----
 
-// Tiles of windows have a halo, and are dealt out.
+// Tiles of windows have a halo, and are distributed.
 // CHECK-LABEL: func.func @strided_window
 // CHECK: scf.forall
 // CHECK: linalg.generic {{.*}}kernel = "copy"{{.*}}private

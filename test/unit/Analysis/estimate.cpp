@@ -128,7 +128,7 @@ Estimate answerSchedule(const Question &question) {
   schedule.vectorLoop = 1;
   schedule.buffers = question.getList("buffers", "2,2,2");
   for (int64_t isLong : question.getList("long", "0,0,0"))
-    schedule.longRows.push_back(isLong != 0);
+    schedule.rowContiguous.push_back(isLong != 0);
   std::string reason;
   FailureOr<Estimate> estimate =
       estimateSchedule(problem, schedule, getTarget(question), &reason);

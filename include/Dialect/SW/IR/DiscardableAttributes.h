@@ -19,7 +19,7 @@ constexpr llvm::StringLiteral kEntryAttrName = "sw.schedule_entry";
 
 /// On an op of a fusion group, while it is tiled: for each of its loops, the
 /// loop of the root that it follows, -1 for none.
-constexpr llvm::StringLiteral kProgramLoopsAttrName = "sw.program_loops";
+constexpr llvm::StringLiteral kGroupLoopsAttrName = "sw.group_loops";
 
 /// Unit on the copy of a padding that is made in the tiles of its reader.
 constexpr llvm::StringLiteral kPadInTilesAttrName = "sw.pad_in_tiles";

@@ -118,10 +118,10 @@ def SW_PoolAttr : SW_Attr<"Pool", "pool"> {
   let genVerifyDecl = 1;
   let extraClassDeclaration = [{
     /// The maximum number of columns of a window, and of the distance to the
-    /// next one, as TPP_POOL_MOST_COLS of the device library.
+    /// next one, as TPP_POOL_MAX_COLS of the device library.
     static constexpr int64_t kMaxColumns = 16;
     /// The maximum number of elements in kernel[0] + 1 rows of a whole image, as
-    /// TPP_POOL_MOST_LINES of the device library.
+    /// TPP_POOL_MAX_LINES of the device library.
     static constexpr int64_t kMaxLines = 512;
     /// Rows of the image in a block.
     int64_t getLines() const {

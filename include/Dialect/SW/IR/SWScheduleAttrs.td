@@ -28,7 +28,7 @@ def SW_ScheduleAttr : SW_Attr<"Schedule", "schedule"> {
 
     ```mlir
     linalg.matmul {sw.schedule = #sw.schedule<sizes = [256, 256, 64], order = [1, 0, 2],
-        buffers = [2, 2, 1], vector = n, long_rows = [0, 0, 1]>}
+        buffers = [2, 2, 1], vector = n, row_contiguous = [0, 0, 1]>}
         ins(%a, %b : memref<512x512xf32>, memref<512x512xf32>) outs(%c : memref<512x512xf32>)
     ```
 
@@ -43,7 +43,7 @@ def SW_ScheduleAttr : SW_Attr<"Schedule", "schedule"> {
       or has one of m and n over `all` CPEs, which then multiply independently;
     * `buffers`: 1, or 2 to overlap transfers, per operand; 0: chosen;
     * `vector`: the loop of a product along which vectors run, `m` (rows of C) or `n`;
-    * `long_rows`: 1 for each operand with row-contiguous transfer, else 0;
+    * `row_contiguous`: 1 for each operand with row-contiguous transfer, else 0;
     * `share`: CPEs that run in step and share gets: `teams` (mesh rows or columns), `array` or
       `none`;
     * `member`: the loop that is distributed over these CPEs; the default is 0;
@@ -66,7 +66,7 @@ def SW_ScheduleAttr : SW_Attr<"Schedule", "schedule"> {
       SW_Numbers<"unit of the pieces, per loop">:$units,
       SW_Numbers<"buffers per operand">:$buffers,
       SW_OptionalEnum<"::mlir::sw::VecDim", "the loop along which vectors run">:$vector,
-      SW_Numbers<"operands with row-contiguous transfer">:$long_rows,
+      SW_Numbers<"operands with row-contiguous transfer">:$row_contiguous,
       SW_OptionalEnum<"::mlir::sw::Sharing", "CPEs that share gets">:$share,
       OptionalParameter<"int64_t", "the loop that is distributed over them">:$member,
       OptionalParameter<"int64_t", "elements of a part of the reduction">:$part);
@@ -86,7 +86,8 @@ def SW_TileAttr : SW_Attr<"Tile", "tile"> {
 
     ```mlir
     linalg.matmul {sw.tile = #sw.tile<kernel = "matmul", sizes = [256, 256, 64], order = [1, 0, 2],
-        mesh = [row, col, none], units = [1, 4, 1], buffers = [2, 2, 1], vector = n, long_rows = [0, 0, 1]>}
+        mesh = [row, col, none], units = [1, 4, 1], buffers = [2, 2, 1], vector = n,
+        row_contiguous = [0, 0, 1]>}
         ins(%a, %b : memref<256x64xf32>, memref<64x256xf32>) outs(%c : memref<256x256xf32>)
     ```
 
@@ -98,14 +99,14 @@ def SW_TileAttr : SW_Attr<"Tile", "tile"> {
     * `buffers`: 1, or 2 to overlap transfers, for each array that is an operand of the tile op.
       An epilogue has one number for all;
     * `vector`: the loop of a product along which vectors run, `m` (rows of C) or `n`;
-    * `long_rows`: 1 for each operand with row-contiguous transfer, else 0;
+    * `row_contiguous`: 1 for each operand with row-contiguous transfer, else 0;
     * `first_parts`: the number of parts in which the first tile of a product is computed;
     * `private`: one CPE runs the op by itself, in a distributed loop;
-    * `turns`: that loop, or the loops of a product, have get and put phases;
+    * `phases`: that loop, or the loops of a product, have get and put phases;
     * `epilogue`: the op updates the tiles of the preceding product;
     * `predicted`: the time that the model predicts for the op, in seconds.
 
-    `private`, `turns` and `epilogue` are keywords without a value. The format is therefore
+    `private`, `phases` and `epilogue` are keywords without a value. The format is therefore
     custom; otherwise it is that of `struct`.
   }];
   let parameters = (ins
@@ -116,17 +117,17 @@ def SW_TileAttr : SW_Attr<"Tile", "tile"> {
       SW_List<"int64_t", "unit of the pieces, per loop">:$units,
       SW_List<"int64_t", "buffers per operand">:$buffers,
       SW_OptionalEnum<"::mlir::sw::VecDim", "the loop along which vectors run">:$vector,
-      SW_List<"int64_t", "operands with row-contiguous transfer">:$longRows,
+      SW_List<"int64_t", "operands with row-contiguous transfer">:$rowContiguous,
       OptionalParameter<"std::optional<int64_t>", "parts of the first tile">:$firstParts,
       DefaultValuedParameter<"bool", "false", "one CPE runs the op">:$isPrivate,
-      DefaultValuedParameter<"bool", "false", "get and put phases">:$turns,
+      DefaultValuedParameter<"bool", "false", "get and put phases">:$phases,
       DefaultValuedParameter<"bool", "false", "the op is an epilogue">:$epilogue,
       OptionalParameter<"::mlir::FloatAttr", "predicted seconds">:$predicted);
   let builders = [AttrBuilder<(ins "const Entries &":$entries), [{
     return $_get($_ctxt, entries.kernel, entries.sizes, entries.order,
                  entries.mesh, entries.units, entries.buffers, entries.vector,
-                 entries.longRows, entries.firstParts, entries.isPrivate,
-                 entries.turns, entries.epilogue, entries.predicted);
+                 entries.rowContiguous, entries.firstParts, entries.isPrivate,
+                 entries.phases, entries.epilogue, entries.predicted);
   }]>];
   let hasCustomAssemblyFormat = 1;
   let genVerifyDecl = 1;
@@ -138,9 +139,9 @@ def SW_TileAttr : SW_Attr<"Tile", "tile"> {
       SmallVector<Spread> mesh;
       SmallVector<int64_t> units, buffers;
       std::optional<VecDim> vector;
-      SmallVector<int64_t> longRows;
+      SmallVector<int64_t> rowContiguous;
       std::optional<int64_t> firstParts;
-      bool isPrivate = false, turns = false, epilogue = false;
+      bool isPrivate = false, phases = false, epilogue = false;
       FloatAttr predicted;
 
       /// Calls `visit` with the name and the place of each entry.
@@ -153,10 +154,10 @@ def SW_TileAttr : SW_Attr<"Tile", "tile"> {
         visit("units", units);
         visit("buffers", buffers);
         visit("vector", vector);
-        visit("long_rows", longRows);
+        visit("row_contiguous", rowContiguous);
         visit("first_parts", firstParts);
         visit("private", isPrivate);
-        visit("turns", turns);
+        visit("phases", phases);
         visit("epilogue", epilogue);
         visit("predicted", predicted);
       }

@@ -22,7 +22,7 @@ def SWTileOp : Op<Transform_Dialect, "sw.tile",
     * `order`: the loops, the outermost first;
     * `buffers`: 1, or 2 to overlap transfers, per operand; 0: chosen;
     * `vector`: the loop along which vectors run: `"m"`, rows of C, or `"n"`, its columns;
-    * `long_rows`: 1 for each operand with row-contiguous transfer, else 0.
+    * `row_contiguous`: 1 for each operand with row-contiguous transfer, else 0.
 
     ```mlir
     %tile = transform.sw.tile %product sizes [256, 256, 64] order [1, 0, 2]
@@ -37,11 +37,11 @@ def SWTileOp : Op<Transform_Dialect, "sw.tile",
   let arguments = (ins TransformHandleTypeInterface:$target,
       OptionalAttr<DenseI64ArrayAttr>:$sizes, OptionalAttr<DenseI64ArrayAttr>:$order,
       OptionalAttr<DenseI64ArrayAttr>:$buffers, OptionalAttr<StrAttr>:$vector,
-      OptionalAttr<DenseI64ArrayAttr>:$long_rows);
+      OptionalAttr<DenseI64ArrayAttr>:$row_contiguous);
   let results = (outs TransformHandleTypeInterface:$tiled);
   let assemblyFormat = [{
     $target (`sizes` $sizes^)? (`order` $order^)? (`buffers` $buffers^)?
-    (`vector` $vector^)? (custom<RowContiguous>($long_rows)^)? attr-dict
+    (`vector` $vector^)? (custom<RowContiguous>($row_contiguous)^)? attr-dict
     `:` functional-type(operands, results)
   }];
   let extraClassDeclaration = [{

@@ -42,9 +42,9 @@ struct PrimitiveInfo {
   /// Floating-point operations of one element.
   int64_t flops;
   /// The cost of a CPE for a vector, or for an element of a block if the kernel
-  /// transposes blocks (`turns`).
+  /// transposes blocks (`transposes`).
   double sunway::CostFigures::*cycles;
-  bool turns;
+  bool transposes;
 
   /// Cycles of a CPE for a tile in vectors of `lanes` elements.
   double getCycles(int64_t rows, int64_t cols, int64_t lanes,

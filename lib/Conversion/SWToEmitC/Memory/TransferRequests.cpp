@@ -49,9 +49,9 @@ int64_t Transfer::maxElements(OpFoldResult size, OpFoldResult times) {
 /// The maximum bytes of a request, by the fields of the interface and by the
 /// chip.
 int64_t Transfer::maxRequestBytes() {
-  int64_t most = f.module.getChip().maxRequestBytes();
+  int64_t maximum = f.module.getChip().maxRequestBytes();
   int64_t ofChip = f.module.getTarget().getDmaMaxRequestBytes();
-  return ofChip > 0 ? std::min(most, ofChip) : most;
+  return ofChip > 0 ? std::min(maximum, ofChip) : maximum;
 }
 
 /// Whether one request can transfer `size * times` elements.

@@ -159,7 +159,7 @@ static std::string bufferName(FunctionLowering &f, Value ldm) {
 
 /// Adds a comment before the first of a group of transfers in one direction.
 template <typename OpT>
-static void announceGroup(FunctionLowering &f, OpT first) {
+static void printGroupComment(FunctionLowering &f, OpT first) {
   for (Operation *op = first->getPrevNode(); op; op = op->getPrevNode()) {
     if (isa<OpT>(op))
       return;
@@ -208,7 +208,7 @@ static LogicalResult lowerTransfer(FunctionLowering &f, OpT op) {
        llvm::zip_equal(mainDesc.sizes, ldmDesc.sizes))
     if (constantOf(mainSize) && !constantOf(ldmSize))
       ldmSize = mainSize;
-  announceGroup(f, op);
+  printGroupComment(f, op);
   int64_t bytes =
       llvm::divideCeil(ldmDesc.elementType().getIntOrFloatBitWidth(), 8);
   Transfer transfer{f,

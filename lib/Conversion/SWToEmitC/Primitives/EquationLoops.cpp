@@ -54,9 +54,9 @@ private:
   std::string printSignature();
   std::string printElements();
   /// Prints the call of the vector function. Its operands are calls of `load`
-  /// with pointers to column `at` and the text `behind`.
+  /// with pointers to column `at` and the text `after`.
   std::string printValue(StringRef load, StringRef at,
-                         const std::string &behind);
+                         const std::string &after);
   std::string printBlock(StringRef at, StringRef result, StringRef indent);
   std::string printStores(StringRef at, StringRef result, StringRef indent);
   std::string printEnd();
@@ -131,7 +131,7 @@ static std::string printOffset(int64_t i) {
 }
 
 std::string RowsPrinter::printValue(StringRef load, StringRef at,
-                                    const std::string &behind) {
+                                    const std::string &after) {
   std::string text = name + "_value(";
   llvm::ListSeparator comma;
   for (Value operand : rows.getOperands(rows.results.size())) {
@@ -151,7 +151,7 @@ std::string RowsPrinter::printValue(StringRef load, StringRef at,
                           ? formatv("x{0} + i * step{0} + {1}", i, at)
                           : formatv("x{0} + {1}", i, at);
     text += formatv("tpp_v_{0}_{1}({2}{3})", load,
-                    getFunctionSuffix(input.type), row, behind);
+                    getFunctionSuffix(input.type), row, after);
   }
   return text + ")";
 }

@@ -59,7 +59,7 @@ static constexpr AttributeRule rules[] = {
     {kPointerAttrName, "a unit", isAttr<UnitAttr>,
      "memref.global without a value", isGlobalWithoutValue},
     {kEntryAttrName, "an integer", isInteger, "ops", isAnyOp},
-    {kProgramLoopsAttrName, "an array of i64", isAttr<DenseI64ArrayAttr>, "ops",
+    {kGroupLoopsAttrName, "an array of i64", isAttr<DenseI64ArrayAttr>, "ops",
      isAnyOp},
     {kPadInTilesAttrName, "a unit", isAttr<UnitAttr>, "ops", isAnyOp},
     {kPartsAttrName, "a unit", isAttr<UnitAttr>, "sw.alloc", isAnyOf<AllocOp>},

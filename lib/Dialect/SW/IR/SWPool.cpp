@@ -20,8 +20,8 @@ LogicalResult PoolAttr::verify(function_ref<InFlightDiagnostic()> emitError,
                                DenseI64ArrayAttr output, int64_t rows,
                                int64_t line, bool weighted, bool whole) {
   // Products of three such numbers fit in 64 bits.
-  constexpr int64_t kMost = int64_t(1) << 20;
-  if (failed(verifyRowsAndCols(emitError, kMost,
+  constexpr int64_t kMaximum = int64_t(1) << 20;
+  if (failed(verifyRowsAndCols(emitError, kMaximum,
                                {{"kernel", kernel, 1},
                                 {"strides", strides, 1},
                                 {"pads", pads, 0},
@@ -32,12 +32,12 @@ LogicalResult PoolAttr::verify(function_ref<InFlightDiagnostic()> emitError,
     return emitError() << "expects windows of at most " << kMaxColumns
                        << " columns and as many from one to the next, but got "
                        << kernel[1] << " and " << strides[1];
-  if (rows < 1 || rows > kMost)
-    return emitError() << "expects 'rows' of 1 to " << kMost << ", but got "
+  if (rows < 1 || rows > kMaximum)
+    return emitError() << "expects 'rows' of 1 to " << kMaximum << ", but got "
                        << rows;
-  if (line < image[1] || line > kMost)
+  if (line < image[1] || line > kMaximum)
     return emitError() << "expects 'line' of " << image[1]
-                       << ", the columns of the image, to " << kMost
+                       << ", the columns of the image, to " << kMaximum
                        << ", but got " << line;
   int64_t used =
       std::max(pads[1] + image[1], (output[1] - 1) * strides[1] + kernel[1]);
@@ -133,10 +133,10 @@ LogicalResult PoolOp::verify() {
     return emitOpError("expects whole blocks of ")
            << block << " elements, but got " << elements;
   int64_t pixels = output.getDimSize(rank - 1);
-  int64_t most = elements / block * getPool().getBlockPixels();
-  if (!ShapedType::isDynamic(pixels) && pixels > most)
+  int64_t maximum = elements / block * getPool().getBlockPixels();
+  if (!ShapedType::isDynamic(pixels) && pixels > maximum)
     return emitOpError("expects at most the ")
-           << most << " pixels of its blocks, but got " << pixels;
+           << maximum << " pixels of its blocks, but got " << pixels;
   return success();
 }
 

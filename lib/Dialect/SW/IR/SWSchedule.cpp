@@ -17,8 +17,8 @@ using namespace mlir::sw;
 
 StringRef sw::getEntryName(StringRef spelling) {
   return llvm::StringSwitch<StringRef>(spelling)
-      .Case("row_contiguous", "long_rows")
-      .Case("phases", "turns")
+      .Case("long_rows", "row_contiguous")
+      .Case("turns", "phases")
       .Default(spelling);
 }
 
@@ -30,7 +30,7 @@ struct ScheduleEntries {
   SmallVector<Spread> mesh;
   DenseI64ArrayAttr units, buffers;
   std::optional<VecDim> vector;
-  DenseI64ArrayAttr longRows;
+  DenseI64ArrayAttr rowContiguous;
   std::optional<Sharing> share;
   int64_t member = 0, part = 0;
 
@@ -46,7 +46,7 @@ struct ScheduleEntries {
     visit("units", units);
     visit("buffers", buffers);
     visit("vector", vector);
-    visit("long_rows", longRows);
+    visit("row_contiguous", rowContiguous);
     visit("share", share);
     visit("member", member);
     visit("part", part);
@@ -61,16 +61,17 @@ Attribute ScheduleAttr::parse(AsmParser &parser, Type /*type*/) {
     return {};
   return parser.getChecked<ScheduleAttr>(
       loc, parser.getContext(), e.method, e.group, e.loops, e.sizes, e.order,
-      ArrayRef<Spread>(e.mesh), e.units, e.buffers, e.vector, e.longRows,
+      ArrayRef<Spread>(e.mesh), e.units, e.buffers, e.vector, e.rowContiguous,
       e.share, e.member, e.part);
 }
 
 void ScheduleAttr::print(AsmPrinter &printer) const {
-  printEntries(printer, ScheduleEntries{
-                            getMethod(), getGroup(), getLoops(), getSizes(),
-                            getOrder(), SmallVector<Spread>(getMesh()),
-                            getUnits(), getBuffers(), getVector(),
-                            getLongRows(), getShare(), getMember(), getPart()});
+  printEntries(printer,
+               ScheduleEntries{getMethod(), getGroup(), getLoops(), getSizes(),
+                               getOrder(), SmallVector<Spread>(getMesh()),
+                               getUnits(), getBuffers(), getVector(),
+                               getRowContiguous(), getShare(), getMember(),
+                               getPart()});
 }
 
 //===----------------------------------------------------------------------===//
@@ -86,7 +87,7 @@ LogicalResult ScheduleAttr::verify(
     EmitError emitError, std::optional<Method> method, int64_t group,
     DenseI64ArrayAttr loops, DenseI64ArrayAttr sizes, DenseI64ArrayAttr order,
     ArrayRef<Spread> mesh, DenseI64ArrayAttr units, DenseI64ArrayAttr buffers,
-    std::optional<VecDim> vector, DenseI64ArrayAttr longRows,
+    std::optional<VecDim> vector, DenseI64ArrayAttr rowContiguous,
     std::optional<Sharing> share, int64_t member, int64_t part) {
   if (group < 0)
     return emitError() << "expects 'group' to be at least 1, but got " << group;
@@ -110,7 +111,8 @@ LogicalResult ScheduleAttr::verify(
       failed(verifyUnits(emitError, getNumbers(units))) ||
       failed(verifyRange(emitError, "buffers", getNumbers(buffers), 0, 2,
                          " (0 chooses)")) ||
-      failed(verifyRange(emitError, "long_rows", getNumbers(longRows), 0, 1)) ||
+      failed(verifyRange(emitError, "row_contiguous", getNumbers(rowContiguous),
+                         0, 1)) ||
       failed(verifyOrder(emitError, getNumbers(order))) ||
       failed(verifyMesh(emitError, mesh, /*ofTile=*/false)))
     return failure();
@@ -126,6 +128,6 @@ LogicalResult ScheduleAttr::verify(
                                       {"mesh", spreads},
                                       {"units", count(units)}})))
     return failure();
-  return verifyCounts(
-      emitError, {{"buffers", count(buffers)}, {"long_rows", count(longRows)}});
+  return verifyCounts(emitError, {{"buffers", count(buffers)},
+                                  {"row_contiguous", count(rowContiguous)}});
 }

@@ -43,10 +43,10 @@ Entries TileAttr::getEntries() const {
   llvm::append_range(entries.units, getUnits());
   llvm::append_range(entries.buffers, getBuffers());
   entries.vector = getVector();
-  llvm::append_range(entries.longRows, getLongRows());
+  llvm::append_range(entries.rowContiguous, getRowContiguous());
   entries.firstParts = getFirstParts();
   entries.isPrivate = getIsPrivate();
-  entries.turns = getTurns();
+  entries.phases = getPhases();
   entries.epilogue = getEpilogue();
   entries.predicted = getPredicted();
   return entries;
@@ -74,7 +74,7 @@ TileAttr TileAttr::withOperands(ArrayRef<unsigned> operands) const {
   // operands that live in LDM.
   if (entries.buffers.size() == operands.size())
     select(entries.buffers, operands);
-  select(entries.longRows, operands);
+  select(entries.rowContiguous, operands);
   return get(getContext(), entries);
 }
 
@@ -96,21 +96,21 @@ LogicalResult TileAttr::verify(
     EmitError emitError, StringAttr /*kernel*/, ArrayRef<int64_t> sizes,
     ArrayRef<int64_t> order, ArrayRef<Spread> mesh, ArrayRef<int64_t> units,
     ArrayRef<int64_t> buffers, std::optional<VecDim> vector,
-    ArrayRef<int64_t> longRows, std::optional<int64_t> firstParts,
-    bool isPrivate, bool turns, bool /*epilogue*/, FloatAttr predicted) {
+    ArrayRef<int64_t> rowContiguous, std::optional<int64_t> firstParts,
+    bool isPrivate, bool phases, bool /*epilogue*/, FloatAttr predicted) {
   if (failed(verifyRange(emitError, "sizes", sizes, 1)) ||
       failed(verifyOrder(emitError, order)) ||
       failed(verifyMesh(emitError, mesh, /*ofTile=*/true)) ||
       failed(verifyUnits(emitError, units)) ||
       failed(verifyRange(emitError, "buffers", buffers, 1, 2)) ||
-      failed(verifyRange(emitError, "long_rows", longRows, 0, 1)) ||
+      failed(verifyRange(emitError, "row_contiguous", rowContiguous, 0, 1)) ||
       failed(verifyPredicted(emitError, predicted)))
     return failure();
   if (firstParts && *firstParts < 2)
     return emitError() << "expects 'first_parts' to be at least 2, but got "
                        << *firstParts;
-  if (turns && !isPrivate && !vector)
-    return emitError() << "expects 'turns' only with 'private', or with "
+  if (phases && !isPrivate && !vector)
+    return emitError() << "expects 'phases' only with 'private', or with "
                           "'vector' of a product, but got it alone";
   auto count = [](auto list) {
     return list.empty() ? std::nullopt
@@ -167,6 +167,6 @@ LogicalResult sw::verifyTileAttribute(Operation *op) {
   if (!tile.getIsPrivate() && !isOneForAll &&
       failed(verifyCount(op, "buffers", buffers, arrays, "arrays")))
     return failure();
-  return verifyCount(op, "long_rows", tile.getLongRows().size(),
+  return verifyCount(op, "row_contiguous", tile.getRowContiguous().size(),
                      op->getNumOperands(), "operands");
 }

@@ -254,21 +254,21 @@ LogicalResult WinogradConvOp::verify() {
   if (getTile() != 2 && getTile() != 4)
     return emitOpError("expects tiles of 2 or 4 pixels, but got ") << getTile();
   // More than any image has. Products of two such numbers fit in 64 bits.
-  constexpr int64_t kMost = int64_t(1) << 30;
+  constexpr int64_t kMaximum = int64_t(1) << 30;
   struct Entry {
     StringRef name;
     ArrayRef<int64_t> numbers;
-    int64_t least;
+    int64_t minimum;
   };
   for (const Entry &entry :
        {Entry{"pads", getPads(), 0}, Entry{"piece", getPiece(), 1}})
     if (entry.numbers.size() != 2 ||
         !llvm::all_of(entry.numbers, [&](int64_t number) {
-          return number >= entry.least && number <= kMost;
+          return number >= entry.minimum && number <= kMaximum;
         }))
       return emitOpError("expects '")
              << entry.name << "' to be two numbers, of rows and of columns, of "
-             << entry.least << " to " << kMost;
+             << entry.minimum << " to " << kMaximum;
   if (failed(verifyTypes(*this)) || failed(verifyShapes(*this)) ||
       failed(verifyPiece(*this)))
     return failure();

@@ -49,7 +49,7 @@ struct Target::Reader {
   struct IntEntry {
     StringLiteral key;
     int64_t Target::*member;
-    int64_t least;
+    int64_t minimum;
     /// The value of a missing entry; nothing if the entry is required.
     std::optional<int64_t> fallback = std::nullopt;
   };
@@ -134,8 +134,8 @@ struct Target::Reader {
       return missing(entry.key);
     auto value = dyn_cast<IntegerAttr>(attr);
     if (!value || value.getValue().getSignificantBits() > 64 ||
-        value.getValue().getSExtValue() < entry.least)
-      return wrong(entry.key, "an integer of at least " + Twine(entry.least),
+        value.getValue().getSExtValue() < entry.minimum)
+      return wrong(entry.key, "an integer of at least " + Twine(entry.minimum),
                    attr);
     target.*entry.member = value.getValue().getSExtValue();
     return success();
@@ -167,10 +167,10 @@ struct Target::Reader {
         {"sw.simd_bits", &Target::simdBits, 1 << 16},
         {"sw.dma_transaction_bytes", &Target::dmaTransactionBytes, 1 << 20},
     };
-    for (auto [key, member, most] : ranges)
-      if (target.*member > most)
+    for (auto [key, member, maximum] : ranges)
+      if (target.*member > maximum)
         return fail("expects target entry '" + key + "' to be at most " +
-                    Twine(most) + ", but got " + Twine(target.*member));
+                    Twine(maximum) + ", but got " + Twine(target.*member));
     if (!llvm::isPowerOf2_64(target.dmaTransactionBytes))
       return fail("expects target entry 'sw.dma_transaction_bytes' to be a "
                   "power of two, but got " +

@@ -11,32 +11,33 @@ using namespace mlir;
 using namespace mlir::sw;
 
 LogicalResult sw::verifyRange(EmitError emitError, StringRef key,
-                              ArrayRef<int64_t> numbers, int64_t least,
-                              int64_t most, StringRef remark) {
+                              ArrayRef<int64_t> numbers, int64_t minimum,
+                              int64_t maximum, StringRef remark) {
   for (auto [position, number] : llvm::enumerate(numbers)) {
-    if (number >= least && number <= most)
+    if (number >= minimum && number <= maximum)
       continue;
-    InFlightDiagnostic diagnostic = emitError() << "expects numbers of '" << key
-                                                << "' to be at least " << least;
-    if (most != kNoLimit)
-      diagnostic << " and at most " << most;
+    InFlightDiagnostic diagnostic = emitError()
+                                    << "expects numbers of '" << key
+                                    << "' to be at least " << minimum;
+    if (maximum != kNoLimit)
+      diagnostic << " and at most " << maximum;
     return diagnostic << remark << ", but got " << number << " at position "
                       << position;
   }
   return success();
 }
 
-LogicalResult sw::verifyRowsAndCols(EmitError emitError, int64_t most,
+LogicalResult sw::verifyRowsAndCols(EmitError emitError, int64_t maximum,
                                     ArrayRef<RowsAndCols> entries) {
-  for (const auto &[name, numbers, least] : entries) {
+  for (const auto &[name, numbers, minimum] : entries) {
     if (numbers.size() != 2)
       return emitError() << "expects '" << name
                          << "' of rows and of columns, but got "
                          << numbers.size() << " numbers";
     for (int64_t number : numbers.asArrayRef())
-      if (number < least || number > most)
-        return emitError() << "expects '" << name << "' of " << least << " to "
-                           << most << ", but got " << number;
+      if (number < minimum || number > maximum)
+        return emitError() << "expects '" << name << "' of " << minimum
+                           << " to " << maximum << ", but got " << number;
   }
   return success();
 }

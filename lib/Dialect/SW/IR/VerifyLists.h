@@ -19,21 +19,21 @@ using EmitError = function_ref<InFlightDiagnostic()>;
 
 constexpr int64_t kNoLimit = std::numeric_limits<int64_t>::max();
 
-/// Checks that each number of the list `key` is from `least` to `most`. The
-/// message appends `remark` to the limits.
+/// Checks that each number of the list `key` is from `minimum` to `maximum`.
+/// The message appends `remark` to the limits.
 LogicalResult verifyRange(EmitError emitError, StringRef key,
-                          ArrayRef<int64_t> numbers, int64_t least,
-                          int64_t most = kNoLimit, StringRef remark = "");
+                          ArrayRef<int64_t> numbers, int64_t minimum,
+                          int64_t maximum = kNoLimit, StringRef remark = "");
 
 /// Numbers of rows and of columns, and their minimum.
 struct RowsAndCols {
   StringRef name;
   DenseI64ArrayAttr numbers;
-  int64_t least;
+  int64_t minimum;
 };
 
-/// Checks that each of `entries` has two numbers of at most `most`.
-LogicalResult verifyRowsAndCols(EmitError emitError, int64_t most,
+/// Checks that each of `entries` has two numbers of at most `maximum`.
+LogicalResult verifyRowsAndCols(EmitError emitError, int64_t maximum,
                                 ArrayRef<RowsAndCols> entries);
 
 /// Checks that the CPEs compute in `element`.

@@ -18,8 +18,9 @@ using namespace mlir;
 /// entry.
 static OptionalParseResult parseRowContiguous(OpAsmParser &parser,
                                               DenseI64ArrayAttr &operands) {
-  if (failed(parser.parseOptionalKeyword("long_rows")) &&
-      failed(parser.parseOptionalKeyword("row_contiguous")))
+  if (failed(parser.parseOptionalKeyword("row_contiguous")) &&
+      failed(parser.parseOptionalKeyword("long"
+                                         "_rows")))
     return std::nullopt;
   operands = dyn_cast_or_null<DenseI64ArrayAttr>(
       DenseI64ArrayAttr::parse(parser, Type()));
@@ -28,7 +29,7 @@ static OptionalParseResult parseRowContiguous(OpAsmParser &parser,
 
 static void printRowContiguous(OpAsmPrinter &printer, Operation * /*op*/,
                                DenseI64ArrayAttr operands) {
-  printer << "long_rows ";
+  printer << "row_contiguous ";
   operands.print(printer);
 }
 
@@ -60,7 +61,7 @@ static sw::ScheduleAttr makeScheduleAttr(transform::SWTileOp op) {
       /*loops=*/DenseI64ArrayAttr(), op.getSizesAttr(), op.getOrderAttr(),
       /*mesh=*/ArrayRef<sw::Spread>(),
       /*units=*/DenseI64ArrayAttr(), op.getBuffersAttr(), vector,
-      op.getLongRowsAttr(), /*share=*/std::optional<sw::Sharing>(),
+      op.getRowContiguousAttr(), /*share=*/std::optional<sw::Sharing>(),
       /*member=*/int64_t(0), /*part=*/int64_t(0));
 }
 

@@ -161,15 +161,17 @@ const EquationInfo *tpp::getEquationInfo(Operation *op) {
   static constexpr EquationInfo negation = {"neg", 1, {}},
                                 exponential = {"exp", 1, {}},
                                 sum = {"add", 1, {}};
-  static constexpr EquationInfo most = {"maximumf", 1, SW_COSTS(limitVector)},
-                                least = {"minimumf", 1, SW_COSTS(limitVector)};
+  static constexpr EquationInfo maximum = {"maximumf", 1,
+                                           SW_COSTS(limitVector)},
+                                minimum = {"minimumf", 1,
+                                           SW_COSTS(limitVector)};
   static constexpr EquationInfo quotient = {"div", 1, SW_COSTS(divByVector)};
   if (getLogisticInput(op))
     return &logistic;
   if (const EquationInfo *cast = getStorageCast(op))
     return cast;
   if (getLimitOperand(op))
-    return isa<arith::MaximumFOp>(op) ? &most : &least;
+    return isa<arith::MaximumFOp>(op) ? &maximum : &minimum;
   if (getKnownDivisor(op))
     return &quotient;
   if (isOfLogistic(op))

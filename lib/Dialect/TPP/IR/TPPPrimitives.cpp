@@ -70,7 +70,7 @@ const PrimitiveInfo &tpp::getPrimitiveInfo(BinaryKind kind) {
 
 double PrimitiveInfo::getCycles(int64_t rows, int64_t cols, int64_t lanes,
                                 const sunway::CostFigures &costs) const {
-  if (!turns)
+  if (!transposes)
     return costs.*cycles *
            static_cast<double>(rows * llvm::divideCeil(cols, lanes));
   // As device/tpp_block.h does it: what is left of the blocks goes element by

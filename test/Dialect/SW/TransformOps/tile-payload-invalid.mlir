@@ -54,15 +54,15 @@ module attributes {transform.with_named_sequence} {
 
 // Rows of three operands are asked for of four.
 module attributes {transform.with_named_sequence} {
-  func.func @long_rows(%a: tensor<64x64xf32>, %c: tensor<64x64xf32>) -> tensor<64x64xf32> {
-    // expected-error @below {{expects 'long_rows' of 'sw.schedule' to have one entry for each of the 3 operands, but got 4}}
+  func.func @row_contiguous(%a: tensor<64x64xf32>, %c: tensor<64x64xf32>) -> tensor<64x64xf32> {
+    // expected-error @below {{expects 'row_contiguous' of 'sw.schedule' to have one entry for each of the 3 operands, but got 4}}
     %0 = linalg.matmul ins(%a, %a : tensor<64x64xf32>, tensor<64x64xf32>) outs(%c : tensor<64x64xf32>) -> tensor<64x64xf32>
     return %0 : tensor<64x64xf32>
   }
   transform.named_sequence @__transform_main(%root: !transform.any_op) {
     %0 = transform.structured.match ops{["linalg.matmul"]} in %root : (!transform.any_op) -> !transform.any_op
     // expected-error @below {{could not tile the payload op}}
-    %1 = transform.sw.tile %0 long_rows [0, 0, 1, 1] : (!transform.any_op) -> !transform.any_op
+    %1 = transform.sw.tile %0 row_contiguous [0, 0, 1, 1] : (!transform.any_op) -> !transform.any_op
     transform.yield
   }
 }

@@ -57,8 +57,8 @@ module attributes {transform.with_named_sequence} {
   }
   transform.named_sequence @__transform_main(%root: !transform.any_op) {
     %0 = transform.structured.match ops{["linalg.matmul"]} in %root : (!transform.any_op) -> !transform.any_op
-    // expected-error @below {{expects numbers of 'long_rows' to be at least 0 and at most 1, but got -1 at position 2}}
-    %1 = transform.sw.tile %0 long_rows [0, 0, -1] : (!transform.any_op) -> !transform.any_op
+    // expected-error @below {{expects numbers of 'row_contiguous' to be at least 0 and at most 1, but got -1 at position 2}}
+    %1 = transform.sw.tile %0 row_contiguous [0, 0, -1] : (!transform.any_op) -> !transform.any_op
     transform.yield
   }
 }

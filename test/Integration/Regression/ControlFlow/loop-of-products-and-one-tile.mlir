@@ -1,7 +1,7 @@
 // A loop has ops that all CPEs run together, or that are distributed over them, and
 // one of a single tile, which one CPE runs: the loop itself does not run there.
 // RUN: sw-run %s --entry=product --verify | FileCheck %s
-// RUN: sw-run %s --entry=dealt --verify | FileCheck %s
+// RUN: sw-run %s --entry=distributed --verify | FileCheck %s
 // CHECK: verified
 
 #in = affine_map<(i, j) -> (i, j)>
@@ -27,7 +27,7 @@ func.func @product(%x: tensor<2x1x1xf32>, %y: tensor<2x1x1xf32>, %h: tensor<1xf3
   return %r#0, %r#1 : tensor<1x1xf32>, tensor<1xf32>
 }
 
-func.func @dealt(%x: tensor<2x6x6xi32>, %y: tensor<2x6x1xi32>, %h: tensor<1xi32>, %c: tensor<6x1xi32>) -> (tensor<6x1xi32>, tensor<1xi32>) {
+func.func @distributed(%x: tensor<2x6x6xi32>, %y: tensor<2x6x1xi32>, %h: tensor<1xi32>, %c: tensor<6x1xi32>) -> (tensor<6x1xi32>, tensor<1xi32>) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %c2 = arith.constant 2 : index

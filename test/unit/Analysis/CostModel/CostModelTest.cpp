@@ -41,7 +41,7 @@ struct CostModelTest : testing::Test {
     schedule.units = {1, target.getVectorLanes(), 1};
     schedule.vectorLoop = 1;
     schedule.buffers = {2, 2, 2};
-    schedule.longRows = {false, false, false};
+    schedule.rowContiguous = {false, false, false};
     return schedule;
   }
 
@@ -97,7 +97,7 @@ TEST_F(CostModelTest, DealsOutWhatAnEpilogueReads) {
   ScheduleProblem problem = makeProblem(1024, 196, 256);
   problem.epilogue = {problem.operands[2].map};
   Schedule pieces = makeSchedule(128, 196, 256), rows = pieces;
-  rows.longRows = {false, false, true};
+  rows.rowContiguous = {false, false, true};
   ScheduleProblem plain = makeProblem(1024, 196, 256);
   auto getService = [&](const Schedule &schedule) {
     return estimate(problem, schedule).dmaCycles -
@@ -231,7 +231,7 @@ TEST_F(CostModelTest, ProHasVectorsOfEightLanes) {
 }
 
 // What all CPEs read alike is fetched once, and no CPE waits for another one.
-TEST_F(CostModelTest, LoopsAreDealtOut) {
+TEST_F(CostModelTest, LoopsAreDistributed) {
   ScheduleProblem problem = makeProblem(128, 4096, 64);
   Schedule schedule = makeSchedule(128, 2048, 64);
   schedule.distributedLoop = problem.n;
@@ -269,7 +269,7 @@ TEST_F(CostModelTest, PutsTakeTurnsWithGets) {
   EXPECT_EQ(*checkSchedule(problem, schedule, target),
             "expects one buffer of C, or whole reductions and two buffers of "
             "all that is fetched for a tile, and no image for each mesh "
-            "column, where gets and puts take turns");
+            "column, where gets and puts alternate");
   schedule.buffers = {2, 2, 2};
   schedule.sizes = {256, 512, 8};
   EXPECT_TRUE(checkSchedule(problem, schedule, target).has_value());

@@ -94,11 +94,11 @@ TEST(DmaModel, RaggedPiecesSendRowsOneByOne) {
 TEST(DmaModel, LongRowsTouchFewerLines) {
   TileTransfer tile = makeTile(1000, 25, 10);
   TransferCost cut = getTransferCost(tile, true, getTarget());
-  tile.longRows = true;
-  TransferCost dealt = getTransferCost(tile, true, getTarget());
-  EXPECT_EQ(dealt.bytes, cut.bytes);
-  EXPECT_LT(dealt.lines, cut.lines);
-  EXPECT_LT(dealt.service, cut.service);
+  tile.rowContiguous = true;
+  TransferCost distributed = getTransferCost(tile, true, getTarget());
+  EXPECT_EQ(distributed.bytes, cut.bytes);
+  EXPECT_LT(distributed.lines, cut.lines);
+  EXPECT_LT(distributed.service, cut.service);
 }
 
 TEST(DmaModel, EmptyPiecesAskForNothing) {

@@ -67,7 +67,7 @@ TEST(OpCosts, ProductsOfRowsByLines) {
   expectNear(getOneCoreProductCycles({1, 4, 79}, form, target), 732);
   expectNear(getOneCoreProductCycles({1, 4, 79}, form, pro), 948);
   // With A by columns there are no lines.
-  form.turnsA = true;
+  form.transposesA = true;
   EXPECT_GT(getOneCoreProductCycles({1, 4, 128}, form, target), 1000);
 }
 
@@ -87,14 +87,14 @@ TEST(OpCosts, ProductsThatPack) {
 
 TEST(OpCosts, StagesCountVectorsOfRows) {
   Target target = getTarget();
-  ProgramStage stage;
-  stage.kind = ProgramStage::Kind::Vectors;
+  GroupStage stage;
+  stage.kind = GroupStage::Kind::Vectors;
   stage.loops = {0, 1};
   stage.pointCycles = 4;
   stage.rowCycles = 40;
   stage.callCycles = 90;
   EXPECT_EQ(getStageCycles(stage, {8, 9}, target), 90 + 8 * (40 + 3 * 4));
-  stage.kind = ProgramStage::Kind::Points;
+  stage.kind = GroupStage::Kind::Points;
   EXPECT_EQ(getStageCycles(stage, {8, 9}, target), 90 + 8 * (40 + 9 * 4));
 }
 

@@ -4,7 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Analysis/Fusion/CopyProblems.h"
-#include "Analysis/Fusion/TilePrograms.h"
+#include "Analysis/Fusion/FusionGroups.h"
 #include "Analysis/Search/ProblemKey.h"
 #include "Chips.h"
 
@@ -96,7 +96,7 @@ TEST(CopyProblems, AreThoseOfTheOps) {
       ASSERT_TRUE(copy) << name;
       TileProblem described =
           getCopyProblem(*copy, op.getDpsInputs()[0], target);
-      TileProblem own = getTileProblem(getSingleProgram(op), target);
+      TileProblem own = getTileProblem(getSingleOpGroup(op), target);
       EXPECT_EQ(getProblemKey(described, target), getProblemKey(own, target))
           << name;
       ++count;

@@ -1,7 +1,7 @@
 //===- ProblemKeyTest.cpp - Texts that name problems of tiles -------------===//
 
 #include "Analysis/Search/ProblemKey.h"
-#include "Analysis/Search/ProgramSelection.h"
+#include "Analysis/Search/GroupSelection.h"
 #include "Chips.h"
 #include "Dialect/SW/IR/SearchMemo.h"
 
@@ -51,19 +51,19 @@ TEST(ProblemKey, EveryFieldCounts) {
       },
       [](TileProblem &problem) { problem.accesses[0].isUniform = true; },
       [](TileProblem &problem) { problem.stages[0].form.packsB = true; },
-      [](TileProblem &problem) { problem.stages[0].form.turnsA = true; },
+      [](TileProblem &problem) { problem.stages[0].form.transposesA = true; },
       [](TileProblem &problem) { problem.stages[0].form.isAligned = false; },
       [](TileProblem &problem) { problem.stages[0].form.bits = 64; },
       [](TileProblem &problem) { problem.stages[0].pointCycles = 1.25; },
       [](TileProblem &problem) {
-        problem.stages[0].kind = ProgramStage::Kind::Vectors;
+        problem.stages[0].kind = GroupStage::Kind::Vectors;
       },
       [](TileProblem &problem) {
         problem.stages[0].vectors = std::make_shared<VectorLoops>();
       },
       [](TileProblem &problem) { problem.carriedLoop = 0; },
       [](TileProblem &problem) { problem.canShare = true; },
-      [](TileProblem &problem) { problem.deal = ProgramDeal(); },
+      [](TileProblem &problem) { problem.distribution = GroupDistribution(); },
   };
   Target target = getTarget("sw26010");
   std::set<std::string> keys = {getProblemKey(makeCopy(context), target)};
@@ -95,16 +95,15 @@ TEST(SearchMemo, ChoosesTheSameFromSeveralThreads) {
   MLIRContext apart, shared;
   shared.loadDialect<SWDialect>();
   Target target = getTarget("sw26010");
-  std::optional<ProgramTile> expected =
-      chooseProgramTile(makeCopy(apart), target);
+  std::optional<GroupTile> expected = chooseGroupTile(makeCopy(apart), target);
   ASSERT_TRUE(expected.has_value());
   std::vector<std::thread> threads;
   threads.reserve(4);
   for (int i = 0; i < 4; ++i)
     threads.emplace_back([&] {
       for (int j = 0; j < 8; ++j) {
-        std::optional<ProgramTile> tile =
-            chooseProgramTile(makeCopy(shared), target);
+        std::optional<GroupTile> tile =
+            chooseGroupTile(makeCopy(shared), target);
         EXPECT_TRUE(tile && tile->sizes == expected->sizes &&
                     tile->cycles == expected->cycles);
       }

@@ -60,10 +60,10 @@ TEST_F(ScheduleSearchTest, FindsWhatAFullSearchFinds) {
     EXPECT_LE(pruned.best.front().estimate.cycles, best * 1.001)
         << m << "x" << n << "x" << k;
     EXPECT_LT(pruned.statistics.estimated, all.statistics.estimated);
-    // Long rows take LDM of their own: a few do not fit.
+    // Row-contiguous transfers take LDM of their own: a few do not fit.
     EXPECT_GE(all.statistics.estimated, all.best.size());
     EXPECT_LE(all.statistics.estimated, all.best.size() * 1.01);
-    // Turns have to promise 4 %.
+    // Phases have to promise 4 %.
     for (size_t i = 1; i < all.best.size(); ++i)
       ASSERT_LE(all.best[i - 1].estimate.cycles,
                 all.best[i].estimate.cycles *

@@ -14,10 +14,10 @@ using namespace mlir::sw;
 
 namespace {
 
-/// A number from 1 to `most`, small ones as often as large ones.
-int64_t draw(std::mt19937 &random, int64_t most) {
+/// A number from 1 to `maximum`, small ones as often as large ones.
+int64_t draw(std::mt19937 &random, int64_t maximum) {
   double exponent = std::uniform_real_distribution<>(0, 1)(random);
-  return std::max<int64_t>(1, std::llround(std::pow(most, exponent)));
+  return std::max<int64_t>(1, std::llround(std::pow(maximum, exponent)));
 }
 
 /// Expects that the result of `problem`, if there is one, satisfies its kind.

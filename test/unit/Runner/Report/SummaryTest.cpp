@@ -238,7 +238,7 @@ TEST(Summary, ThePageHasTheScheduleAsATable) {
                           {"mesh", {"row", "<i>"}},
                           {"predicted", 1.6},
                           {"order", {1, 0}},
-                          {"long_rows", {0, 1}}};
+                          {"row_contiguous", {0, 1}}};
   summary.schedule.push_back(llvm::json::Object{
       {"op", "op"}, {"kernels", {"k"}}, {"tile", std::move(tile)}});
   summary.schedule.push_back(

@@ -32,7 +32,7 @@ def SwDoubleBuffer : Pass<"sw-double-buffer", "::mlir::ModuleOp"> {
     the puts, and a wait and another barrier follow them. No line is then written while gets are
     pending. Such writes cost some memories a bus turnaround. All CPEs must run the same
     iterations, so loops that are mapped to the mesh and conditional code do not change. A loop
-    that is marked `sw.private` has phases if an op has `turns` in `sw.tile`. CPEs with one
+    that is marked `sw.private` has phases if an op has `phases` in `sw.tile`. CPEs with one
     iteration less than others then wait at two barriers after the loop.
 
     A buffer does not change, and a remark gives the reason, in these cases:

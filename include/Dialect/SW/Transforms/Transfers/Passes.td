@@ -22,7 +22,7 @@ def SwDmaInsert : Pass<"sw-dma-insert", "::mlir::ModuleOp"> {
     loop over all CPEs. The `buffers` entry of `sw.tile`, 1 or 2 for each operand, becomes
     `buffers` of its `sw.alloc`.
 
-    If the `long_rows` entry (0 or 1 for each operand) selects an operand, its transfers use a
+    If the `row_contiguous` entry (0 or 1 for each operand) selects an operand, its transfers use a
     second buffer with spread [nested, none]. `sw.rows_spread` and `sw.rows_collect`
     redistribute between the two. Other ops of the launch do the same with a result that one of
     them transfers this way. The op keeps `sw.tile` for later passes. A tile op that cannot be

@@ -15,13 +15,13 @@
 //   wait %q[s]; barrier
 //
 // After the last get no other get is pending, and the wait returns at once.
-// Fusion groups with `turns` in `sw.tile` use the same phases. A CPE with one
+// Fusion groups with `phases` in `sw.tile` use the same phases. A CPE with one
 // tile fewer than others executes the barriers of the last round, too:
 //
 //   for %t = %id to 100 step 64 { ... }
 //   if (%id >= 36) { barrier; barrier }
 //
-// If all CPEs compute a product together and its `sw.tile` has `turns`, the
+// If all CPEs compute a product together and its `sw.tile` has `phases`, the
 // prefetched gets precede the puts already. A barrier after the wait for the
 // put then delays the next gets. If C has two buffers, a put continues while
 // the next tile is computed. The gets for the tile after that are issued
@@ -88,12 +88,12 @@ static scf::ForOp getDistributedLoop(Block *body, LaunchOp launch) {
 }
 
 /// Whether an op in `launch`, of single CPEs if `isPrivate` and of all CPEs
-/// together otherwise, requests phases by `turns` in `sw.tile`.
+/// together otherwise, requests phases by `phases` in `sw.tile`.
 static bool requestsPhases(LaunchOp launch, bool isPrivate) {
   return launch
       .walk([&](Operation *op) {
         TileAttr tile = getTileMark(op);
-        return tile && tile.getTurns() && tile.getIsPrivate() == isPrivate
+        return tile && tile.getPhases() && tile.getIsPrivate() == isPrivate
                    ? WalkResult::interrupt()
                    : WalkResult::advance();
       })

@@ -16,7 +16,7 @@ namespace sw {
 /// Separates gets and puts into phases: CPEs put only after all gets have
 /// arrived, and get again only after all puts are complete. Applies if the
 /// launch is one nest of elementwise ops that all CPEs execute together, and if
-/// the cost model predicts less time. `turns` in `sw.tile` requests phases for
+/// the cost model predicts less time. `phases` in `sw.tile` requests phases for
 /// other launches.
 void separatePhases(LaunchOp launch, const Target &target);
 

@@ -69,8 +69,8 @@ static int64_t getLaunchBytes(LaunchOp launch, const Target &target) {
 }
 
 /// Removes the candidates whose second slot no longer fits.
-static void keepWhatFits(SmallVectorImpl<DoubleBufferCandidate> &candidates,
-                         LaunchOp launch, const Target &target) {
+static void keepFitting(SmallVectorImpl<DoubleBufferCandidate> &candidates,
+                        LaunchOp launch, const Target &target) {
   int64_t used = getLaunchBytes(launch, target);
   int64_t limit = target.getUsableLdmBytes();
   llvm::erase_if(candidates, [&](DoubleBufferCandidate &candidate) {
@@ -139,7 +139,7 @@ private:
     for (size_t i = 0; i < loops.size(); ++i) {
       SmallVector<DoubleBufferCandidate> candidates =
           findDoubleBufferCandidates(loops[i], aliases);
-      keepWhatFits(candidates, launch, target);
+      keepFitting(candidates, launch, target);
       rewriteLoop(i, loops, candidates, prefetches, startBarriers);
     }
     separatePhases(launch, target);

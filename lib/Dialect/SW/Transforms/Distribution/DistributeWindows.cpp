@@ -51,8 +51,8 @@ public:
     return b == 1 ? a : make<arith::DivSIOp>(a, constant(b));
   }
   Value ceilDiv(Value a, int64_t b) { return div(add(a, constant(b - 1)), b); }
-  Value least(Value a, Value b) { return make<arith::MinSIOp>(a, b); }
-  Value most(Value a, Value b) { return make<arith::MaxSIOp>(a, b); }
+  Value minimum(Value a, Value b) { return make<arith::MinSIOp>(a, b); }
+  Value maximum(Value a, Value b) { return make<arith::MaxSIOp>(a, b); }
   Value compare(arith::CmpIPredicate predicate, Value a, int64_t b) {
     return rewriter.createOrFold<arith::CmpIOp>(loc, predicate, a, constant(b));
   }
@@ -98,7 +98,7 @@ static std::pair<Value, Value> getPixelsOfLine(IndexMath &math,
                                                Value pixel, Value pixels) {
   int64_t cols = window.getOutput()[1];
   Value end = math.mul(math.add(math.div(pixel, cols), math.constant(1)), cols);
-  Value inFirst = math.least(pixels, math.sub(end, pixel));
+  Value inFirst = math.minimum(pixels, math.sub(end, pixel));
   if (line == 0)
     return {math.constant(0), inFirst};
   return {inFirst, math.sub(pixels, inFirst)};
@@ -106,14 +106,15 @@ static std::pair<Value, Value> getPixelsOfLine(IndexMath &math,
 
 /// Clamps `begin` to the `size` rows or columns of an image.
 static Value getFirst(IndexMath &math, Value begin, int64_t size) {
-  return math.least(math.most(begin, math.constant(0)), math.constant(size));
+  return math.minimum(math.maximum(begin, math.constant(0)),
+                      math.constant(size));
 }
 
 /// The number of rows or columns from `first` to `end` that are in an image of
 /// `size` rows or columns.
 static Value countFrom(IndexMath &math, Value first, Value end, int64_t size) {
-  Value own = math.sub(math.least(end, math.constant(size)), first);
-  return math.most(own, math.constant(0));
+  Value own = math.sub(math.minimum(end, math.constant(size)), first);
+  return math.maximum(own, math.constant(0));
 }
 
 /// The columns of an image with `cols` columns that `pixels` pixels of one row
@@ -161,7 +162,7 @@ OwnWindows Distributor::getOwnWindows(Location loc, const WindowsOfImage &image,
   // Without taps or pixels there are no channels.
   Value zero = math.constant(0);
   Value isSome =
-      math.compare(arith::CmpIPredicate::sgt, math.least(taps, pixels), 0);
+      math.compare(arith::CmpIPredicate::sgt, math.minimum(taps, pixels), 0);
   result.numChannels = math.select(isSome, channels, zero);
   // The rows from the first tap of the first pixel to the last tap of the last.
   std::pair<Value, Value> kernelRows = {

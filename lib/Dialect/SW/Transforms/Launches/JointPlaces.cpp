@@ -87,12 +87,12 @@ bool JointPlaces::place(const JointData &data) {
   int64_t replies = std::max(first.replyBytes, second.replyBytes);
   int64_t usable = target.getUsableLdmBytes() - replies;
   // First tries to use no more LDM than one of the kernels needs anyway.
-  int64_t least =
+  int64_t minimum =
       llvm::alignTo(std::max(getRegionBytes(first, alignment) + bytes,
                              getRegionBytes(second, alignment)),
                     alignment);
   return llvm::any_of(
-      ArrayRef<int64_t>{std::min(least, usable), usable}, [&](int64_t end) {
+      ArrayRef<int64_t>{std::min(minimum, usable), usable}, [&](int64_t end) {
         return placeIn({0, end - bytes + data.bytes}, data, AllocOp());
       });
 }

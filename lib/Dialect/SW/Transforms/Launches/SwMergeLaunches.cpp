@@ -42,14 +42,14 @@ namespace {
 struct Sequence {
   SmallVector<LaunchOp> launches;
   /// The ops between them that move before or after the merged launch.
-  SmallVector<Operation *> before, behind;
+  SmallVector<Operation *> before, after;
   /// The ops after the last launch so far.
   SmallVector<Operation *> pendingBefore, pendingAfter;
 
   void add(LaunchOp launch) {
     launches.push_back(launch);
     before.append(std::exchange(pendingBefore, {}));
-    behind.append(std::exchange(pendingAfter, {}));
+    after.append(std::exchange(pendingAfter, {}));
   }
 };
 } // namespace
@@ -98,7 +98,7 @@ static void merge(const Sequence &sequence) {
   LaunchOp first = sequence.launches.front(), last = sequence.launches.back();
   for (Operation *op : sequence.before)
     op->moveBefore(first);
-  for (Operation *op : llvm::reverse(sequence.behind))
+  for (Operation *op : llvm::reverse(sequence.after))
     op->moveAfter(last);
   int64_t bytes = 0;
   SmallVector<Location> places;

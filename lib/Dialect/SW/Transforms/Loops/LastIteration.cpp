@@ -224,7 +224,7 @@ std::optional<LastIteration> sw::findLastIteration(Block &kernel) {
 
 std::optional<Iteration> sw::findLateIteration(Block &kernel) {
   // The last iteration is often shorter than the others.
-  constexpr int64_t kPart = 4, kLeast = 2;
+  constexpr int64_t kPart = 4, kMinimum = 2;
   scf::ForOp last;
   for (auto loop : kernel.getOps<scf::ForOp>())
     if (computes(loop))
@@ -234,7 +234,7 @@ std::optional<Iteration> sw::findLateIteration(Block &kernel) {
   LastValues values(last);
   int64_t step = *getConstantIntValue(last.getStep());
   int64_t trips = *getTrips(last);
-  int64_t before = std::min(std::max(trips / kPart, kLeast), trips) - 1;
+  int64_t before = std::min(std::max(trips / kPart, kMinimum), trips) - 1;
   Iteration late;
   late.loops = {last};
   late.numbers = {*values.get(last.getInductionVar()) - before * step};

@@ -59,7 +59,7 @@ using namespace mlir::sw;
 
 namespace {
 /// The distribution of the dimensions of a loop.
-enum class Deal {
+enum class Distribution {
   No,
   /// Over the CPEs by number, which run independently.
   CPEs,
@@ -79,10 +79,10 @@ static std::optional<MappingKind> getKind(Attribute attr) {
   return std::nullopt;
 }
 
-static Deal getDeal(scf::ForallOp loop) {
+static Distribution getDistribution(scf::ForallOp loop) {
   std::optional<ArrayAttr> mapping = loop.getMapping();
   if (!mapping || mapping->empty())
-    return Deal::No;
+    return Distribution::No;
   auto areAll = [&](ArrayRef<MappingKind> kinds) {
     return llvm::all_of(*mapping, [&](Attribute attr) {
       std::optional<MappingKind> kind = getKind(attr);
@@ -90,15 +90,15 @@ static Deal getDeal(scf::ForallOp loop) {
     });
   };
   if (areAll(MappingKind::CPE))
-    return Deal::CPEs;
+    return Distribution::CPEs;
   if (areAll({MappingKind::Each, MappingKind::CPE}) ||
       areAll(MappingKind::CoreGroup))
-    return Deal::Array;
+    return Distribution::Array;
   if (areAll({MappingKind::Team, MappingKind::Member}))
-    return Deal::Teams;
+    return Distribution::Teams;
   if (mapping->size() == 1 && areAll(MappingKind::Col))
-    return Deal::Columns;
-  return Deal::No;
+    return Distribution::Columns;
+  return Distribution::No;
 }
 
 namespace {
@@ -193,7 +193,7 @@ public:
                   const Target &target)
       : rewriter(rewriter), loop(loop), target(target), loc(loop.getLoc()) {}
 
-  LogicalResult run(Deal deal);
+  LogicalResult run(Distribution distribution);
 
 private:
   bool isOutside(Attribute attr) const {
@@ -208,7 +208,8 @@ private:
   NumberedLoop createLoop(int64_t count, int64_t places, Value coord,
                           bool isInStep);
   LogicalResult distributeIndependently(ArrayRef<Dimension> dimensions);
-  LogicalResult distributeInStep(ArrayRef<Dimension> dimensions, Deal deal);
+  LogicalResult distributeInStep(ArrayRef<Dimension> dimensions,
+                                 Distribution distribution);
   LogicalResult distributeColumns(const Dimension &dimension);
   LogicalResult checkEnds(ArrayRef<Dimension> own, int64_t count,
                           int64_t places) const;
@@ -280,7 +281,7 @@ LogicalResult LoopDistributor::checkEnds(ArrayRef<Dimension> own, int64_t count,
 }
 
 LogicalResult LoopDistributor::distributeInStep(ArrayRef<Dimension> dimensions,
-                                                Deal deal) {
+                                                Distribution distribution) {
   SmallVector<Dimension> outer, inner;
   for (auto [dimension, attr] :
        llvm::zip_equal(dimensions, loop.getMapping()->getValue()))
@@ -289,7 +290,7 @@ LogicalResult LoopDistributor::distributeInStep(ArrayRef<Dimension> dimensions,
                          innerCount = getCount(inner);
   if (!outerCount || !innerCount)
     return loop.emitOpError("has more iterations than can be counted");
-  bool isArray = deal == Deal::Array;
+  bool isArray = distribution == Distribution::Array;
   Axis team = target.getTeamAxis();
   Axis member = team == Axis::Row ? Axis::Col : Axis::Row;
   int64_t teams = isArray ? 1 : target.getExtent(team);
@@ -343,7 +344,7 @@ LogicalResult LoopDistributor::distributeColumns(const Dimension &dimension) {
   return success();
 }
 
-LogicalResult LoopDistributor::run(Deal deal) {
+LogicalResult LoopDistributor::run(Distribution distribution) {
   if (loop.getNumResults() != 0)
     return loop.emitOpError("expects a mapped loop of a launch to have no "
                             "results, but got ")
@@ -352,7 +353,7 @@ LogicalResult LoopDistributor::run(Deal deal) {
   if (failed(dimensions))
     return failure();
   rewriter.setInsertionPoint(loop);
-  if (deal == Deal::Columns)
+  if (distribution == Distribution::Columns)
     return distributeColumns(dimensions->front());
   if (!isAlone(loop)) {
     rewriter.setInsertionPointAfter(loop);
@@ -361,8 +362,9 @@ LogicalResult LoopDistributor::run(Deal deal) {
     BarrierOp::create(rewriter, loc, Scope::Array);
   }
   rewriter.setInsertionPoint(loop);
-  return deal == Deal::CPEs ? distributeIndependently(*dimensions)
-                            : distributeInStep(*dimensions, deal);
+  return distribution == Distribution::CPEs
+             ? distributeIndependently(*dimensions)
+             : distributeInStep(*dimensions, distribution);
 }
 
 namespace {
@@ -372,7 +374,7 @@ struct SwMapLoops : sw::impl::SwMapLoopsBase<SwMapLoops> {
     getOperation().walk([&](scf::ForallOp loop) {
       auto launch = loop->getParentOfType<LaunchOp>();
       if (launch && launch.getView() == View::CoreGroup &&
-          getDeal(loop) != Deal::No)
+          getDistribution(loop) != Distribution::No)
         loops.push_back(loop);
     });
     IRRewriter rewriter(&getContext());
@@ -385,8 +387,8 @@ struct SwMapLoops : sw::impl::SwMapLoopsBase<SwMapLoops> {
         return signalPassFailure();
       }
       FailureOr<Target> target = Target::get(loop);
-      if (failed(target) ||
-          failed(LoopDistributor(rewriter, loop, *target).run(getDeal(loop))))
+      if (failed(target) || failed(LoopDistributor(rewriter, loop, *target)
+                                       .run(getDistribution(loop))))
         return signalPassFailure();
     }
   }

@@ -69,9 +69,10 @@ static bool livesInBlock(Value view, Block *block, Operation *begin,
 /// Gives `held`, which also replaces `other`, the smaller number of buffers of
 /// the two. An alloc without a schedule does not count.
 static void keepFewestBuffers(AllocOp held, AllocOp other) {
-  std::optional<int64_t> ours = held.getBuffers(), theirs = other.getBuffers();
-  if (theirs && (!ours || *theirs < *ours))
-    held.setBuffers(theirs);
+  std::optional<int64_t> heldBuffers = held.getBuffers(),
+                         otherBuffers = other.getBuffers();
+  if (otherBuffers && (!heldBuffers || *otherBuffers < *heldBuffers))
+    held.setBuffers(otherBuffers);
 }
 
 /// Replaces the buffer that `filler` would fill, at `filledView`, by the buffer

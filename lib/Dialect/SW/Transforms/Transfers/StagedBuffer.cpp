@@ -6,7 +6,7 @@
 using namespace mlir;
 using namespace mlir::sw;
 
-bool sw::isCutAlike(const TileOperand &a, const TileOperand &b) {
+bool sw::isDistributedAlike(const TileOperand &a, const TileOperand &b) {
   return a.spread == b.spread && a.units == b.units;
 }
 
@@ -19,7 +19,7 @@ sw::groupOperands(Operation *op, ArrayRef<TileOperand> tiles) {
     for (StagedBuffer &group : groups) {
       if (!isSameValue(group.main, main))
         continue;
-      if (isCutAlike(group.operands.front(), tile))
+      if (isDistributedAlike(group.operands.front(), tile))
         home = &group;
       else if (group.written || tile.written)
         return op->emitError("expects operand ")
@@ -33,7 +33,7 @@ sw::groupOperands(Operation *op, ArrayRef<TileOperand> tiles) {
     home->operands.push_back(tile);
     home->read |= tile.read;
     home->written |= tile.written;
-    home->longRows |= tile.longRows;
+    home->rowContiguous |= tile.rowContiguous;
     if (tile.buffers && (!home->buffers || tile.buffers < home->buffers))
       home->buffers = tile.buffers;
   }

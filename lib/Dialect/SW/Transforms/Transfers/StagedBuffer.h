@@ -29,7 +29,7 @@ struct StagedBuffer {
   bool written = false;
   /// The minimum number of buffers of the operands; 0 if the schedule has none.
   int64_t buffers = 0;
-  bool longRows = false;
+  bool rowContiguous = false;
   Value tile;
   /// The transfer of `tile`, or of the same tile in whole rows.
   Transfer transfer;
@@ -44,7 +44,7 @@ struct StagedBuffer {
 };
 
 /// Whether both have the same distribution over the CPEs.
-bool isCutAlike(const TileOperand &a, const TileOperand &b);
+bool isDistributedAlike(const TileOperand &a, const TileOperand &b);
 
 /// Groups operands that are the same part of main memory, which share a buffer.
 /// An operand that is written must have the same distribution as the others.

@@ -4,7 +4,7 @@
 //
 //   sw.dma_get %x to %s, %r   (and wait)
 //   sw.rows_spread %s to %p
-//   linalg.matmul {sw.tile = #sw.tile<long_rows = ...>} ins(%p, ...)
+//   linalg.matmul {sw.tile = #sw.tile<row_contiguous = ...>} ins(%p, ...)
 //
 // A tile of windows also has two, since its im2col layout is made in LDM:
 //
@@ -192,7 +192,7 @@ static void createFills(OpBuilder &builder, Location loc,
 static LogicalResult createBuffers(OpBuilder &builder, Operation *op,
                                    StagedBuffer &staged, const Target &target) {
   const TileOperand &tile = staged.operands.front();
-  bool hasTwo = staged.longRows || isWindows(staged.main);
+  bool hasTwo = staged.rowContiguous || isWindows(staged.main);
   FailureOr<Value> part =
       createBuffer(builder, op, staged, tile.spread, tile.units,
                    hasTwo ? 0 : staged.buffers, target);
@@ -200,12 +200,12 @@ static LogicalResult createBuffers(OpBuilder &builder, Operation *op,
     return failure();
   staged.tile = *part;
   if (isWindows(staged.main)) {
-    if (staged.written || staged.longRows)
+    if (staged.written || staged.rowContiguous)
       return op->emitError("expects windows of an image to be read in pieces");
     return createPatches(builder, op, staged, target);
   }
   staged.transfer = {staged.main, *part, Value()};
-  if (staged.longRows) {
+  if (staged.rowContiguous) {
     // The transferred buffer comes in addition and may have two slots.
     FailureOr<Value> whole =
         createBuffer(builder, op, staged, {Spread::Nested, Spread::None},
@@ -229,7 +229,7 @@ static void createGets(OpBuilder &builder, Location loc,
     for (const Transfer &get : staged.getGets())
       DMAWaitOp::create(builder, loc, get.reply, /*slot=*/Value());
   for (const StagedBuffer &staged : groups)
-    if (staged.read && staged.longRows)
+    if (staged.read && staged.rowContiguous)
       RowsSpreadOp::create(builder, loc, staged.transfer.ldm, staged.tile,
                            ValueRange());
   for (const StagedBuffer &staged : groups)
@@ -241,7 +241,7 @@ static void createGets(OpBuilder &builder, Location loc,
 static void createPuts(OpBuilder &builder, Location loc,
                        ArrayRef<StagedBuffer> groups) {
   for (const StagedBuffer &staged : groups)
-    if (staged.written && staged.longRows)
+    if (staged.written && staged.rowContiguous)
       RowsCollectOp::create(builder, loc, staged.tile, staged.transfer.ldm,
                             ValueRange());
   for (const StagedBuffer &staged : groups)
@@ -258,19 +258,19 @@ static void createPuts(OpBuilder &builder, Location loc,
 /// transfers, too.
 static const StagedBuffer *
 findRowsOfEpilogue(Operation *op, ArrayRef<StagedBuffer> groups,
-                   const llvm::DenseSet<Value> &longRows) {
+                   const llvm::DenseSet<Value> &rowContiguous) {
   if (!isEpilogueTileOp(op))
     return nullptr;
   const auto *found = llvm::find_if(groups, [&](const StagedBuffer &staged) {
-    return staged.written && longRows.contains(getViewBase(staged.main));
+    return staged.written && rowContiguous.contains(getViewBase(staged.main));
   });
   return found == groups.end() ? nullptr : found;
 }
 
 /// Stages the operands of `op`, which is inside a launch, in LDM. Parts of
-/// memrefs in `longRows` use row-contiguous transfers.
+/// memrefs in `rowContiguous` use row-contiguous transfers.
 static LogicalResult stageTileOp(Operation *op, const Target &target,
-                                 const llvm::DenseSet<Value> &longRows) {
+                                 const llvm::DenseSet<Value> &rowContiguous) {
   FailureOr<SmallVector<TileOperand>> tiles = describeTileOperands(op);
   if (failed(tiles))
     return failure();
@@ -278,12 +278,13 @@ static LogicalResult stageTileOp(Operation *op, const Target &target,
   if (failed(groups))
     return failure();
   OpBuilder builder(op);
-  const StagedBuffer *result = findRowsOfEpilogue(op, *groups, longRows);
+  const StagedBuffer *result = findRowsOfEpilogue(op, *groups, rowContiguous);
   for (StagedBuffer &staged : *groups) {
-    staged.longRows |= canBeRowContiguous(staged.operands.front()) &&
-                       (longRows.contains(getViewBase(staged.main)) ||
-                        (result && isCutAlike(staged.operands.front(),
-                                              result->operands.front())));
+    staged.rowContiguous |=
+        canBeRowContiguous(staged.operands.front()) &&
+        (rowContiguous.contains(getViewBase(staged.main)) ||
+         (result && isDistributedAlike(staged.operands.front(),
+                                       result->operands.front())));
     if (failed(createBuffers(builder, op, staged, target)))
       return failure();
   }
@@ -307,7 +308,7 @@ collectRowContiguous(ArrayRef<Operation *> ops) {
     if (failed(tiles))
       return failure();
     for (const TileOperand &tile : *tiles)
-      if (tile.longRows && tile.written)
+      if (tile.rowContiguous && tile.written)
         bases.insert(getViewBase(tile.operand->get()));
   }
   return bases;
@@ -315,11 +316,11 @@ collectRowContiguous(ArrayRef<Operation *> ops) {
 
 LogicalResult sw::stageTileOps(ArrayRef<Operation *> ops,
                                const Target &target) {
-  FailureOr<llvm::DenseSet<Value>> longRows = collectRowContiguous(ops);
-  if (failed(longRows))
+  FailureOr<llvm::DenseSet<Value>> rowContiguous = collectRowContiguous(ops);
+  if (failed(rowContiguous))
     return failure();
   for (Operation *op : ops)
-    if (failed(stageTileOp(op, target, *longRows)))
+    if (failed(stageTileOp(op, target, *rowContiguous)))
       return failure();
   return success();
 }

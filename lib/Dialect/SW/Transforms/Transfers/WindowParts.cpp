@@ -35,8 +35,8 @@ struct Box {
 } // namespace
 
 /// Translates `inner`, a region of `view`, to a region of the source of `view`.
-static Box moveOut(OpBuilder &builder, memref::SubViewOp view,
-                   const Box &inner) {
+static Box toSourceRegion(OpBuilder &builder, memref::SubViewOp view,
+                          const Box &inner) {
   llvm::SmallBitVector dropped = getDroppedUnitDims(view);
   Box outer{view.getMixedOffsets(), view.getMixedSizes()};
   for (size_t dim = 0, kept = 0; dim < outer.offsets.size(); ++dim) {
@@ -81,7 +81,7 @@ FailureOr<WindowPart> sw::findWindowPart(OpBuilder &builder, Operation *op,
   while (auto view = source.getDefiningOp<memref::SubViewOp>()) {
     if (!llvm::all_of(view.getMixedStrides(), isOneInteger))
       return op->emitError("expects windows that follow each other");
-    region = moveOut(builder, view, region);
+    region = toSourceRegion(builder, view, region);
     source = view.getSource();
   }
   auto windows = source.getDefiningOp<WindowsOp>();

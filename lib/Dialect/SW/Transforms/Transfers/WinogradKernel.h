@@ -69,10 +69,10 @@ private:
     }
   };
 
-  /// A sequence of `count` steps in which items are issued; `turn` is the
+  /// A sequence of `count` steps in which items are issued; `current` is the
   /// number of the current step.
-  struct Turns {
-    OpFoldResult turn;
+  struct IssueSteps {
+    OpFoldResult current;
     int64_t count;
   };
 
@@ -83,7 +83,7 @@ private:
   OpFoldResult apply(AffineExpr expr, ArrayRef<OpFoldResult> operands) {
     return affine::makeComposedFoldedAffineApply(rewriter, loc, expr, operands);
   }
-  OpFoldResult clamp(OpFoldResult value, OpFoldResult least, int64_t most);
+  OpFoldResult clamp(OpFoldResult value, OpFoldResult minimum, int64_t maximum);
   Value asValue(OpFoldResult value) {
     return getValueOrCreateConstantIndexOp(rewriter, loc, value);
   }
@@ -109,7 +109,7 @@ private:
   void createPlaneGet(const Fetch &fetch, OpFoldResult plane);
   void createPut(const OutputTile &of, OpFoldResult filter);
   void createFirstGets();
-  void createPhases(int64_t items, const Turns &turns, Value isThere,
+  void createPhases(int64_t items, const IssueSteps &issue, Value isThere,
                     llvm::function_ref<void(OpFoldResult)> create);
   void createLastPuts();
 

@@ -83,14 +83,14 @@ void WinogradKernel::createProducts(OpFoldResult step, Value accumulate,
   int64_t steps = plan.countSteps(target);
   scf::ForOp loop = createLoop(positions, 1);
   Value position = loop.getInductionVar();
-  Turns puts{
+  IssueSteps puts{
       apply(symbol(0).floorDiv(target.getMeshCols()) * positions + symbol(1),
             {step, position}),
       steps * positions};
-  Turns gets{OpFoldResult(position), positions};
+  IssueSteps gets{OpFoldResult(position), positions};
   if (steps == 1) {
     // All filters share the images.
-    gets.turn =
+    gets.current =
         apply(symbol(0).floorDiv(target.getMeshRows()) * positions + symbol(1),
               {tile.filterBlock, position});
     gets.count = plan.countFilterTiles(target) * positions;

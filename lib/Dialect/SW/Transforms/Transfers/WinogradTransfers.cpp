@@ -88,10 +88,10 @@ void WinogradKernel::createPut(const OutputTile &of, OpFoldResult filter) {
 /// are distributed evenly over the steps. If an item has several steps, the
 /// mesh rows are distributed evenly over these steps.
 void WinogradKernel::createPhases(
-    int64_t items, const Turns &turns, Value isThere,
+    int64_t items, const IssueSteps &issue, Value isThere,
     llvm::function_ref<void(OpFoldResult)> create) {
-  int64_t count = llvm::divideCeil(items, turns.count);
-  int64_t distance = std::max<int64_t>(turns.count / items, 1);
+  int64_t count = llvm::divideCeil(items, issue.count);
+  int64_t distance = std::max<int64_t>(issue.count / items, 1);
   auto compare = [&](arith::CmpIPredicate predicate, OpFoldResult value,
                      OpFoldResult other) -> Value {
     return arith::CmpIOp::create(rewriter, loc, predicate, asValue(value),
@@ -100,20 +100,20 @@ void WinogradKernel::createPhases(
   auto both = [&](Value a, Value b) -> Value {
     return arith::AndIOp::create(rewriter, loc, a, b);
   };
-  Value isTurn = isThere;
+  Value isIssued = isThere;
   if (distance > 1)
-    isTurn = both(
-        isTurn,
+    isIssued = both(
+        isIssued,
         compare(arith::CmpIPredicate::eq,
-                apply(symbol(0) % distance, {turns.turn}),
+                apply(symbol(0) % distance, {issue.current}),
                 apply((symbol(0) * distance).floorDiv(target.getMeshRows()),
                       {row})));
   for (int64_t i = 0; i < count; ++i) {
     OpBuilder::InsertionGuard guard(rewriter);
     OpFoldResult item =
-        apply(symbol(0).floorDiv(distance) * count + i, {turns.turn});
+        apply(symbol(0).floorDiv(distance) * count + i, {issue.current});
     Value condition =
-        both(isTurn, compare(arith::CmpIPredicate::slt, item, number(items)));
+        both(isIssued, compare(arith::CmpIPredicate::slt, item, number(items)));
     auto guarded = scf::IfOp::create(rewriter, loc, condition,
                                      /*withElseRegion=*/false);
     rewriter.setInsertionPoint(guarded.thenBlock()->getTerminator());

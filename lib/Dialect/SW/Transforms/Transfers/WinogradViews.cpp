@@ -14,16 +14,16 @@
 using namespace mlir;
 using namespace mlir::sw;
 
-/// Clamps `value` to the range from `least` to `most`.
-OpFoldResult WinogradKernel::clamp(OpFoldResult value, OpFoldResult least,
-                                   int64_t most) {
+/// Clamps `value` to the range from `minimum` to `maximum`.
+OpFoldResult WinogradKernel::clamp(OpFoldResult value, OpFoldResult minimum,
+                                   int64_t maximum) {
   MLIRContext *context = op.getContext();
   OpFoldResult inside = affine::makeComposedFoldedAffineMax(
       rewriter, loc, AffineMap::get(0, 2, {symbol(0), symbol(1)}, context),
-      {value, least});
+      {value, minimum});
   return affine::makeComposedFoldedAffineMin(
       rewriter, loc,
-      AffineMap::get(0, 1, {symbol(0), rewriter.getAffineConstantExpr(most)},
+      AffineMap::get(0, 1, {symbol(0), rewriter.getAffineConstantExpr(maximum)},
                      context),
       {inside});
 }

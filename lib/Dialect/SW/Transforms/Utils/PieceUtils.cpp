@@ -160,10 +160,10 @@ OpFoldResult PieceBuilder::getOwnSize(Location loc, const WholeTile &tile,
   };
   Value offset = toValue(getOffset(loc, tile, dim));
   Value rest = rewriter.createOrFold<arith::SubIOp>(loc, toValue(size), offset);
-  Value most =
+  Value maximum =
       rewriter.createOrFold<arith::MinSIOp>(loc, rest, toValue(extent));
   Value zero = arith::ConstantIndexOp::create(rewriter, loc, 0);
-  return rewriter.createOrFold<arith::MaxSIOp>(loc, most, zero);
+  return rewriter.createOrFold<arith::MaxSIOp>(loc, maximum, zero);
 }
 
 OpFoldResult PieceBuilder::getPitch(Location loc, const WholeTile &tile,

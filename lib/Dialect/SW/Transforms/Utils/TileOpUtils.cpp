@@ -249,18 +249,20 @@ bool sw::canBeRowContiguous(const TileOperand &tile) {
          tile.spread[1] == Spread::Col && isComputeFloat(element);
 }
 
-/// Sets which operands have row-contiguous transfers: `long_rows` of `sw.tile`.
+/// Sets which operands have row-contiguous transfers: `row_contiguous` of
+/// `sw.tile`.
 static LogicalResult addRowContiguous(Operation *op,
                                       MutableArrayRef<TileOperand> tiles) {
-  ArrayRef<int64_t> flags = getTileMark(op).getLongRows();
+  ArrayRef<int64_t> flags = getTileMark(op).getRowContiguous();
   if (flags.empty())
     return success();
   for (TileOperand &tile : tiles) {
-    tile.longRows = flags[tile.operand->getOperandNumber()] != 0;
-    if (tile.longRows && !canBeRowContiguous(tile))
+    tile.rowContiguous = flags[tile.operand->getOperandNumber()] != 0;
+    if (tile.rowContiguous && !canBeRowContiguous(tile))
       return op->emitError("expects operand ")
              << tile.operand->getOperandNumber()
-             << ", which 'long_rows' of 'sw.tile' names, to have f32 or f64 "
+             << ", which 'row_contiguous' of 'sw.tile' names, to have f32 or "
+                "f64 "
                 "elements, rows spread 'row' and columns spread 'col', but got "
              << tile.operand->get().getType() << " with spread "
              << toString(tile.spread);

@@ -29,7 +29,7 @@ struct TileOperand {
   /// without a schedule.
   int64_t buffers = 0;
   /// Whether its transfers are row-contiguous.
-  bool longRows = false;
+  bool rowContiguous = false;
 };
 
 /// Whether row-contiguous transfers are possible for `tile`: its rows are

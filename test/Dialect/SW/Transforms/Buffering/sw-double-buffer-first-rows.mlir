@@ -1,6 +1,6 @@
 // RUN: sw-opt %s --sw-double-buffer --canonicalize --cse --verify-diagnostics --remarks-filter='sw-double-buffer' | FileCheck %s
 
-// Rows that were fetched in front of a nest are dealt out behind all first gets,
+// Rows that were fetched before a nest are redistributed after all first gets,
 // which do not wait for that.
 !main = memref<64x512xf32>
 !tile = memref<64x64xf32, #sw.ldm>

@@ -1,6 +1,6 @@
 // RUN: sw-opt %s --sw-double-buffer --canonicalize --cse --verify-diagnostics --remarks-filter='sw-double-buffer' | FileCheck %s
 
-// Gets and puts take turns behind barriers only where all CPEs reach them equally
+// Gets and puts alternate after barriers only where all CPEs reach them equally
 // often, and where what an iteration takes is known.
 
 !main = memref<4096x64xf32>

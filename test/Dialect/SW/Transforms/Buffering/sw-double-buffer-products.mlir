@@ -1,6 +1,6 @@
 // RUN: sw-opt %s --sw-double-buffer --canonicalize --cse --verify-diagnostics --remarks-filter='sw-double-buffer' | FileCheck %s
 
-// Products whose operands have one buffer or two, and puts in turns with gets.
+// Products whose operands have one buffer or two, and puts in phases with gets.
 
 !main = memref<64x512xf32>
 !out = memref<64x512xf32>
@@ -46,9 +46,9 @@ func.func @own_first(%A: !main, %B: !main, %C: memref<64x64xf32>) {
   return
 }
 
-// All CPEs meet behind the put of a product that asks for turns, in front of the
+// All CPEs wait after the put of a product that requests phases, before the
 // gets of the next iteration, and not behind other loops.
-// CHECK-LABEL: func.func @turns(
+// CHECK-LABEL: func.func @phases(
 // CHECK:         scf.for
 // CHECK:           scf.if
 // CHECK:             sw.dma_get
@@ -57,7 +57,7 @@ func.func @own_first(%A: !main, %B: !main, %C: memref<64x64xf32>) {
 // CHECK-NEXT:      sw.dma_wait %[[RC]]
 // CHECK-NEXT:      sw.barrier array
 // CHECK-NEXT:      scf.yield
-func.func @turns(%A: memref<64x64xf32>, %B: !main, %C: !out) {
+func.func @phases(%A: memref<64x64xf32>, %B: !main, %C: !out) {
   %c0 = arith.constant 0 : index
   %c64 = arith.constant 64 : index
   %c512 = arith.constant 512 : index
@@ -77,7 +77,7 @@ func.func @turns(%A: memref<64x64xf32>, %B: !main, %C: !out) {
       %z = memref.subview %C[0, %i] [64, 64] [1, 1] : !out to !view
       sw.dma_get %y to %b, %rb : !view to !tile, !sw.reply<1>
       sw.dma_wait %rb : !sw.reply<1>
-      tpp.gemm ins(%a, %b : !tile, !tile) outs(%c : !tile) beta_zero {sw.tile = #sw.tile<vector = n, turns>}
+      tpp.gemm ins(%a, %b : !tile, !tile) outs(%c : !tile) beta_zero {sw.tile = #sw.tile<vector = n, phases>}
       sw.dma_put %c to %z, %rc : !tile to !view, !sw.reply<1>
       sw.dma_wait %rc : !sw.reply<1>
     }
@@ -125,7 +125,7 @@ func.func @turns_of_two(%A: memref<64x64xf32>, %B: !main, %C: !out) {
       %z = memref.subview %C[0, %i] [64, 64] [1, 1] : !out to !view
       sw.dma_get %y to %b, %rb : !view to !tile, !sw.reply<1>
       sw.dma_wait %rb : !sw.reply<1>
-      tpp.gemm ins(%a, %b : !tile, !tile) outs(%c : !tile) beta_zero {sw.tile = #sw.tile<vector = n, turns>}
+      tpp.gemm ins(%a, %b : !tile, !tile) outs(%c : !tile) beta_zero {sw.tile = #sw.tile<vector = n, phases>}
       sw.dma_put %c to %z, %rc : !tile to !view, !sw.reply<1>
       sw.dma_wait %rc : !sw.reply<1>
     }

@@ -78,7 +78,7 @@ func.func @array(%x: memref<5x100xf32>) {
 
 // -----
 
-// The only dimension is dealt out, in step.
+// The only dimension is distributed, in step.
 // CHECK-LABEL: func.func @alone
 // CHECK: %[[ID:.*]] = sw.coord id
 // CHECK: scf.for %[[ROUND:.*]] = %c0 to %c1 step %c1

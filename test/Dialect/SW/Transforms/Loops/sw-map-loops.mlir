@@ -2,14 +2,14 @@
 
 // CHECK-DAG: #[[J:.*]] = affine_map<(d0) -> ((d0 mod 10) * 64)>
 // CHECK-DAG: #[[I:.*]] = affine_map<(d0) -> ((d0 floordiv 10) * 8 + 4)>
-// CHECK-LABEL: func.func @dealt
+// CHECK-LABEL: func.func @distributed
 // CHECK: %[[ID:.*]] = sw.coord id
 // CHECK: scf.for %[[T:.*]] = %[[ID]] to %c120 step %c64 {
 // CHECK-DAG: affine.apply #[[J]](%[[T]])
 // CHECK-DAG: affine.apply #[[I]](%[[T]])
 // CHECK: sw.private
 // CHECK-NOT: sw.barrier
-func.func @dealt(%x: memref<100x640xf32>) {
+func.func @distributed(%x: memref<100x640xf32>) {
   sw.launch @k view(core_group) {
     scf.forall (%i, %j) = (4, 0) to (100, 640) step (8, 64) {
       %v = memref.subview %x[%i, %j] [1, 1] [1, 1] : memref<100x640xf32> to memref<1x1xf32, strided<[640, 1], offset: ?>>

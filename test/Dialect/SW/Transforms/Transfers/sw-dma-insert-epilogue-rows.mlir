@@ -20,7 +20,7 @@
 // CHECK:         sw.rows_collect
 // CHECK:         sw.dma_put %{{.*}} to %[[C]],
 func.func @residual(%a: memref<64x64xf32>, %b: !array, %bias: memref<64xf32>, %r: !array, %c: !array) {
-  linalg.matmul {sw.tile = #sw.tile<mesh = [row, col, none], long_rows = [0, 0, 1]>}
+  linalg.matmul {sw.tile = #sw.tile<mesh = [row, col, none], row_contiguous = [0, 0, 1]>}
       ins(%a, %b : memref<64x64xf32>, !array) outs(%c : !array)
   linalg.generic {indexing_maps = [#same, #row, #same, #same], iterator_types = ["parallel", "parallel"]}
       ins(%c, %bias, %r : !array, memref<64xf32>, !array) outs(%c : !array)
@@ -39,7 +39,7 @@ func.func @residual(%a: memref<64x64xf32>, %b: !array, %bias: memref<64xf32>, %r
 // CHECK-NOT:     sw.rows_spread
 // CHECK:         linalg.add
 func.func @apart(%a: memref<64x64xf32>, %b: !array, %r: !array, %c: !array, %d: !array) {
-  linalg.matmul {sw.tile = #sw.tile<mesh = [row, col, none], long_rows = [0, 0, 1]>}
+  linalg.matmul {sw.tile = #sw.tile<mesh = [row, col, none], row_contiguous = [0, 0, 1]>}
       ins(%a, %b : memref<64x64xf32>, !array) outs(%c : !array)
   linalg.add {sw.tile = #sw.tile<mesh = [row, col]>} ins(%r, %r : !array, !array) outs(%d : !array)
   return

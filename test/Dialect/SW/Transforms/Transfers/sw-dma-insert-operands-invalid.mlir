@@ -13,9 +13,9 @@ func.func @one_element(%x: memref<64xf32>, %y: memref<64xf32>) {
 // -----
 
 // Rows are fetched in one piece only if both axes of the mesh divide the tile.
-func.func @long_rows(%x: memref<64x64xf32>) {
-  // expected-error @below {{expects operand 0, which 'long_rows' of 'sw.tile' names, to have f32 or f64 elements, rows spread 'row' and columns spread 'col', but got 'memref<64x64xf32>' with spread [all, none]}}
-  tpp.unary relu ins(%x : memref<64x64xf32>) outs(%x : memref<64x64xf32>) {sw.tile = #sw.tile<mesh = [all, none], long_rows = [1, 1]>}
+func.func @row_contiguous(%x: memref<64x64xf32>) {
+  // expected-error @below {{expects operand 0, which 'row_contiguous' of 'sw.tile' names, to have f32 or f64 elements, rows spread 'row' and columns spread 'col', but got 'memref<64x64xf32>' with spread [all, none]}}
+  tpp.unary relu ins(%x : memref<64x64xf32>) outs(%x : memref<64x64xf32>) {sw.tile = #sw.tile<mesh = [all, none], row_contiguous = [1, 1]>}
   return
 }
 
@@ -23,8 +23,8 @@ func.func @long_rows(%x: memref<64x64xf32>) {
 
 // Rows of integers are not exchanged.
 func.func @long_integers(%x: memref<64x64xi32>, %y: memref<64x64xi32>) {
-  // expected-error @below {{expects operand 0, which 'long_rows' of 'sw.tile' names, to have f32 or f64 elements, rows spread 'row' and columns spread 'col', but got 'memref<64x64xi32>' with spread [row, col]}}
-  linalg.copy {sw.tile = #sw.tile<mesh = [row, col], long_rows = [1, 0]>} ins(%x : memref<64x64xi32>) outs(%y : memref<64x64xi32>)
+  // expected-error @below {{expects operand 0, which 'row_contiguous' of 'sw.tile' names, to have f32 or f64 elements, rows spread 'row' and columns spread 'col', but got 'memref<64x64xi32>' with spread [row, col]}}
+  linalg.copy {sw.tile = #sw.tile<mesh = [row, col], row_contiguous = [1, 0]>} ins(%x : memref<64x64xi32>) outs(%y : memref<64x64xi32>)
   return
 }
 

@@ -1,6 +1,6 @@
 // RUN: sw-opt %s --sw-dma-insert --split-input-file --verify-diagnostics | FileCheck %s
 
-// What long_rows names is transferred in whole rows and exchanged in LDM. The
+// What row_contiguous names is transferred in whole rows and exchanged in LDM. The
 // second buffer that the schedule gives C is for the transfers. The fill of C
 // moves it in the same way.
 // CHECK-LABEL: func.func @product(
@@ -35,7 +35,7 @@
 func.func @product(%A: memref<200x75xf32>, %B: memref<75x200xf32>, %C: memref<200x200xf32>) {
   %z = arith.constant 0.0 : f32
   linalg.fill {sw.tile = #sw.tile<mesh = [row, col], units = [1, 4]>} ins(%z : f32) outs(%C : memref<200x200xf32>)
-  linalg.matmul {sw.tile = #sw.tile<mesh = [row, col, none], units = [1, 4, 1], buffers = [2, 2, 1], long_rows = [1, 0, 1]>}
+  linalg.matmul {sw.tile = #sw.tile<mesh = [row, col, none], units = [1, 4, 1], buffers = [2, 2, 1], row_contiguous = [1, 0, 1]>}
       ins(%A, %B : memref<200x75xf32>, memref<75x200xf32>) outs(%C : memref<200x200xf32>)
   return
 }
@@ -43,10 +43,10 @@ func.func @product(%A: memref<200x75xf32>, %B: memref<75x200xf32>, %C: memref<20
 // -----
 
 func.func @transposed(%A: memref<64x64xf32>, %B: memref<64x64xf32>, %C: memref<64x64xf32>) {
-  // expected-error @+1 {{expects operand 0, which 'long_rows' of 'sw.tile' names, to have f32 or f64 elements, rows spread 'row' and columns spread 'col', but got 'memref<64x64xf32>' with spread [col, row]}}
+  // expected-error @+1 {{expects operand 0, which 'row_contiguous' of 'sw.tile' names, to have f32 or f64 elements, rows spread 'row' and columns spread 'col', but got 'memref<64x64xf32>' with spread [col, row]}}
   linalg.generic {indexing_maps = [affine_map<(m, n, k) -> (k, m)>, affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (m, n)>],
                   iterator_types = ["parallel", "parallel", "reduction"]}
-      ins(%A, %B : memref<64x64xf32>, memref<64x64xf32>) outs(%C : memref<64x64xf32>) attrs = {sw.tile = #sw.tile<long_rows = [1, 0, 0]>} {
+      ins(%A, %B : memref<64x64xf32>, memref<64x64xf32>) outs(%C : memref<64x64xf32>) attrs = {sw.tile = #sw.tile<row_contiguous = [1, 0, 0]>} {
   ^bb0(%x: f32, %y: f32, %z: f32):
     %p = arith.mulf %x, %y : f32
     %s = arith.addf %z, %p : f32

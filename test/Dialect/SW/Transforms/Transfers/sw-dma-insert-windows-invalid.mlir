@@ -22,10 +22,10 @@ func.func @written(%x: memref<16x8x8xf32>, %z: memref<144x64xf32>) {
 // -----
 
 // No rows of windows are in memory.
-func.func @long_rows(%x: memref<16x8x8xf32>, %z: memref<144x64xf32>) {
+func.func @row_contiguous(%x: memref<16x8x8xf32>, %z: memref<144x64xf32>) {
   %w = sw.windows %x, <kernel = [3, 3], strides = [1, 1], dilations = [1, 1], pads = [1, 1], output = [8, 8]> : memref<16x8x8xf32> to memref<144x64xf32>
   // expected-error @below {{expects windows of an image to be read in pieces}}
-  linalg.copy {sw.tile = #sw.tile<mesh = [row, col], long_rows = [1, 0]>} ins(%w : memref<144x64xf32>) outs(%z : memref<144x64xf32>)
+  linalg.copy {sw.tile = #sw.tile<mesh = [row, col], row_contiguous = [1, 0]>} ins(%w : memref<144x64xf32>) outs(%z : memref<144x64xf32>)
   return
 }
 

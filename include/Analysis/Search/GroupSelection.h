@@ -1,22 +1,22 @@
-//===- ProgramSelection.h - Tiles that one CPE works on ---------*- C++ -*-===//
+//===- GroupSelection.h - Tiles that one CPE works on -----------*- C++ -*-===//
 ///
 /// \file
 /// The choice of tiles for a fusion group, a loop nest whose tiles are
-/// distributed over the CPEs, by the model of ProgramModel.h.
+/// distributed over the CPEs, by the model of GroupModel.h.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_ANALYSIS_SEARCH_PROGRAMSELECTION_H
-#define SUNWAY_ANALYSIS_SEARCH_PROGRAMSELECTION_H
+#ifndef SUNWAY_ANALYSIS_SEARCH_GROUPSELECTION_H
+#define SUNWAY_ANALYSIS_SEARCH_GROUPSELECTION_H
 
-#include "Analysis/CostModel/ProgramModel.h"
+#include "Analysis/CostModel/GroupModel.h"
 
 namespace mlir {
 namespace sw {
 
 /// The chosen tile, with its predicted time.
-struct ProgramTile {
+struct GroupTile {
   SmallVector<int64_t> sizes;
-  ProgramDeal deal;
+  GroupDistribution distribution;
   /// From the call of the launch to its return, in cycles of a CPE.
   double cycles = 0;
   /// Bytes of LDM of one CPE.
@@ -27,25 +27,26 @@ struct ProgramTile {
 
 /// Bytes of LDM of one CPE for tiles of `sizes`: two buffers for arrays that
 /// are transferred, one for the others.
-int64_t getProgramLdmBytes(const TileProblem &problem, ArrayRef<int64_t> sizes,
-                           const Target &target);
+int64_t getGroupLdmBytes(const TileProblem &problem, ArrayRef<int64_t> sizes,
+                         const Target &target);
 
 /// The time of `problem` with tiles of `sizes`, in cycles of a CPE.
-double getProgramCycles(const TileProblem &problem, ArrayRef<int64_t> sizes,
-                        const Target &target, ProgramDeal deal = {});
+double getGroupCycles(const TileProblem &problem, ArrayRef<int64_t> sizes,
+                      const Target &target,
+                      GroupDistribution distribution = {});
 
 /// Whether each member of a team has a tile of `size` in every round. In the
 /// last round tiles may be smaller, but not missing.
-bool isEven(const TileProblem &problem, int64_t size, ProgramDeal deal,
-            const Target &target);
+bool isEven(const TileProblem &problem, int64_t size,
+            GroupDistribution distribution, const Target &target);
 
 /// The tile with the shortest predicted time, found by coordinate descent (one
 /// loop at a time) for each distribution of the tiles; nothing if the smallest
 /// tile does not fit in LDM.
-std::optional<ProgramTile> chooseProgramTile(const TileProblem &problem,
-                                             const Target &target);
+std::optional<GroupTile> chooseGroupTile(const TileProblem &problem,
+                                         const Target &target);
 
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_ANALYSIS_SEARCH_PROGRAMSELECTION_H
+#endif // SUNWAY_ANALYSIS_SEARCH_GROUPSELECTION_H

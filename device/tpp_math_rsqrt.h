@@ -1,4 +1,4 @@
-/*===- tpp_math_root.h - Reciprocals, roots, integer powers ---------------===*
+/*===- tpp_math_rsqrt.h - Reciprocals, roots, integer powers ---------------===*
  *
  * Part of tpp_math.h. Division and square root occupy the pipeline for some
  * thirty cycles a vector. 1/sqrt(x) begins with a guess, the halved and negated
@@ -8,8 +8,8 @@
  *
  *===----------------------------------------------------------------------===*/
 
-#ifndef TPP_MATH_ROOT_H
-#define TPP_MATH_ROOT_H
+#ifndef TPP_MATH_RSQRT_H
+#define TPP_MATH_RSQRT_H
 
 TPP_MATH tpp_vector_f64 tpp_v_reciprocal_f64(tpp_vector_f64 x) {
   return tpp_v_splat_f64(1) / x;
@@ -31,7 +31,7 @@ TPP_MATH tpp_v tpp_refine_rsqrt(tpp_v x, tpp_v y) {
 }
 /** `y` = 1/sqrt(x) for a positive number; the result for 0, infinity, negative
     numbers and NaN otherwise. */
-TPP_MATH tpp_v tpp_end_rsqrt(tpp_v x, tpp_v y) {
+TPP_MATH tpp_v tpp_finish_rsqrt(tpp_v x, tpp_v y) {
   tpp_v infinity = tpp_v_splat_f64(__builtin_inf());
   y = tpp_v_select_f64(tpp_less_f64(x, infinity), y, tpp_v_splat_f64(0));
   y = tpp_v_select_f64(tpp_unordered_f64(x, x), x, y);
@@ -42,7 +42,7 @@ TPP_MATH tpp_v tpp_end_rsqrt(tpp_v x, tpp_v y) {
 TPP_MATH tpp_vector_f32 tpp_v_rsqrt_f32(tpp_vector_f32 x) {
   tpp_v wide = tpp_v_extf(x), y = tpp_guess_rsqrt(wide);
   y = tpp_refine_rsqrt(wide, tpp_refine_rsqrt(wide, y));
-  return tpp_v_truncf(tpp_end_rsqrt(wide, y));
+  return tpp_v_truncf(tpp_finish_rsqrt(wide, y));
 }
 
 /** The guess for subnormal numbers is made from 2^108 x. The last step corrects
@@ -57,7 +57,7 @@ TPP_MATH tpp_vector_f64 tpp_v_rsqrt_f64(tpp_vector_f64 x) {
   h = tpp_v_nfma_f64(product, y, tpp_v_splat_f64(1));
   h = tpp_v_nfma_f64(lost, y, h);
   y = tpp_v_fma_f64(y * 0.5, h, y);
-  return tpp_end_rsqrt(x, tpp_v_select_f64(tiny, y * 0x1p54, y));
+  return tpp_finish_rsqrt(x, tpp_v_select_f64(tiny, y * 0x1p54, y));
 }
 
 /** x^n by squaring; 1/x^-n for negative n, as compilers do. */

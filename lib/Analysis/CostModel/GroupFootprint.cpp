@@ -1,5 +1,5 @@
-//===- ProgramFootprint.cpp - Data of a tile of a program -----------------===//
-#include "Analysis/CostModel/ProgramModel.h"
+//===- GroupFootprint.cpp - Data of a tile of a fusion group --------------===//
+#include "Analysis/CostModel/GroupModel.h"
 
 #include "Analysis/Structure/LinearIndex.h"
 
@@ -14,8 +14,8 @@ using namespace mlir::sw;
 static constexpr int64_t kLdmSlack = 512;
 
 /// Elements of dimension `dim` of an array that a tile touches.
-int64_t ProgramModel::getFootprint(unsigned access, unsigned dim,
-                                   ArrayRef<int64_t> sizes) const {
+int64_t GroupModel::getFootprint(unsigned access, unsigned dim,
+                                 ArrayRef<int64_t> sizes) const {
   if (!problem.accesses[access].padding.empty())
     return std::max<int64_t>(1, getPadded(access, dim, sizes).second.fetched);
   ArrayRef<bool> single = problem.accesses[access].single;
@@ -40,25 +40,25 @@ int64_t ProgramModel::getFootprint(unsigned access, unsigned dim,
   if (isCut || problem.accesses[access].isWritten)
     return needed;
   int64_t fetched = getFetchedExtent(needed, shape, steps);
-  return fetched == needed || isWholeBehind(access, dim, sizes) ? fetched
-                                                                : needed;
+  return fetched == needed || areInnerDimsWhole(access, dim, sizes) ? fetched
+                                                                    : needed;
 }
 
 /// Whether all dimensions after `dim` are whole in a tile.
-bool ProgramModel::isWholeBehind(unsigned access, unsigned dim,
-                                 ArrayRef<int64_t> sizes) const {
+bool GroupModel::areInnerDimsWhole(unsigned access, unsigned dim,
+                                   ArrayRef<int64_t> sizes) const {
   ArrayRef<int64_t> shape = problem.accesses[access].shape;
   return llvm::all_of(
-      llvm::seq<unsigned>(dim + 1, shape.size()), [&](unsigned behind) {
-        return getFootprint(access, behind, sizes) == shape[behind];
+      llvm::seq<unsigned>(dim + 1, shape.size()), [&](unsigned inner) {
+        return getFootprint(access, inner, sizes) == shape[inner];
       });
 }
 
 /// Elements of dimension `dim` of a padded array that a tile touches, and the
 /// part of the image that it fetches for them.
 std::pair<int64_t, PadPart>
-ProgramModel::getPadded(unsigned access, unsigned dim,
-                        ArrayRef<int64_t> sizes) const {
+GroupModel::getPadded(unsigned access, unsigned dim,
+                      ArrayRef<int64_t> sizes) const {
   const PadGroup &group = problem.accesses[access].padding[dim];
   int64_t size = 1, first = starts[access][dim], last = first;
   for (auto [loop, factor] : factors[access][dim]) {
@@ -75,8 +75,8 @@ ProgramModel::getPadded(unsigned access, unsigned dim,
 }
 
 /// Elements of the array in which a tile of access `access` is padded.
-int64_t ProgramModel::getPaddedElements(unsigned access,
-                                        ArrayRef<int64_t> sizes) const {
+int64_t GroupModel::getPaddedElements(unsigned access,
+                                      ArrayRef<int64_t> sizes) const {
   int64_t elements = 1;
   for (unsigned dim = 0; dim < problem.accesses[access].shape.size(); ++dim) {
     auto [size, part] = getPadded(access, dim, sizes);
@@ -86,8 +86,8 @@ int64_t ProgramModel::getPaddedElements(unsigned access,
 }
 
 /// Cycles to fill that array, and to copy the image to it.
-double ProgramModel::getPaddingCycles(unsigned access,
-                                      ArrayRef<int64_t> sizes) const {
+double GroupModel::getPaddingCycles(unsigned access,
+                                    ArrayRef<int64_t> sizes) const {
   const sunway::CostFigures &costs = target.getCosts();
   int64_t rows = 1, row = 1;
   unsigned rank = problem.accesses[access].shape.size();
@@ -105,8 +105,8 @@ double ProgramModel::getPaddingCycles(unsigned access,
               costs.paddingVectorCycles * getVectors(row));
 }
 
-int64_t ProgramModel::getLdmBytes(ArrayRef<int64_t> sizes,
-                                  bool usesPhases) const {
+int64_t GroupModel::getLdmBytes(ArrayRef<int64_t> sizes,
+                                bool usesPhases) const {
   int64_t bytes = kLdmSlack;
   for (auto [number, access] : llvm::enumerate(problem.accesses)) {
     int64_t elements = 1;

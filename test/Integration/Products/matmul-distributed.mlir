@@ -11,15 +11,15 @@
 // RUN: sw-run %t/sums.mlir --verify | FileCheck %s
 // RUN: sw-run %t/sums.mlir --verify --chip=sw26010pro | FileCheck %s
 // RUN: sw-run %t/one.mlir --verify | FileCheck %s
-// Schedules are recorded and asked for with the loop that is dealt out.
+// Schedules are recorded and asked for with the loop that is distributed.
 // RUN: sw-run %t/conv.mlir --mode=timing --quiet --pipeline-options=conv-method=implicit --record-schedules=%t/chosen.json
-// RUN: grep -v '"order"\|"buffers"\|"vector"\|"long_rows"' %t/chosen.json > %t/short.json
-// RUN: sed 's/"sizes": .*/"mesh": ["none", "none", "all", "none"]/' %t/short.json > %t/dealt.json
-// RUN: sw-run %t/conv.mlir --verify --mode=detailed --pipeline-options=conv-method=implicit --schedules=%t/dealt.json --record-schedules=%t/conv.json | FileCheck %s
+// RUN: grep -v '"order"\|"buffers"\|"vector"\|"row_contiguous"' %t/chosen.json > %t/short.json
+// RUN: sed 's/"sizes": .*/"mesh": ["none", "none", "all", "none"]/' %t/short.json > %t/distributed.json
+// RUN: sw-run %t/conv.mlir --verify --mode=detailed --pipeline-options=conv-method=implicit --schedules=%t/distributed.json --record-schedules=%t/conv.json | FileCheck %s
 // RUN: FileCheck %s --check-prefix=RECORD < %t/conv.json
 // RUN: sw-run %t/conv.mlir --verify --pipeline-options=conv-method=implicit --schedules=%t/conv.json --record-schedules=%t/again.json | FileCheck %s
 // RUN: cmp %t/conv.json %t/again.json
-// RUN: sed 's/"chip": "sw26010"/"chip": "sw26010pro"/' %t/dealt.json > %t/pro.json
+// RUN: sed 's/"chip": "sw26010"/"chip": "sw26010pro"/' %t/distributed.json > %t/pro.json
 // RUN: sw-run %t/conv.mlir --verify --chip=sw26010pro --pipeline-options=conv-method=implicit --schedules=%t/pro.json | FileCheck %s
 // CHECK: verified
 // RECORD: "mesh": ["none", "none", "all", "none"]

@@ -1,5 +1,5 @@
-//===- TilePrograms.cpp - Ops that run together on tiles ------------------===//
-#include "Analysis/Fusion/TilePrograms.h"
+//===- FusionGroups.cpp - Ops that run together on tiles ------------------===//
+#include "Analysis/Fusion/FusionGroups.h"
 
 #include "Analysis/Structure/LinearIndex.h"
 #include "Analysis/Structure/Paddings.h"
@@ -19,9 +19,9 @@ namespace {
 using RootLoops = SmallVector<std::optional<unsigned>>;
 
 /// Builds the fusion group of one root.
-class ProgramBuilder {
+class GroupBuilder {
 public:
-  ProgramBuilder(linalg::LinalgOp root, bool withProducts)
+  GroupBuilder(linalg::LinalgOp root, bool withProducts)
       : root(root), withProducts(withProducts) {
     RootLoops own;
     for (unsigned loop = 0; loop < root.getNumLoops(); ++loop)
@@ -32,7 +32,7 @@ public:
                      !isWholeInTiles(root, loop));
   }
 
-  TileProgram build();
+  FusionGroup build();
 
 private:
   bool addProducers();
@@ -42,7 +42,7 @@ private:
   bool canJoin(linalg::LinalgOp op) const;
   bool hasOwnSchedule(linalg::LinalgOp op) const;
   bool keepsBatches(ArrayRef<bool> common) const;
-  bool addBatches(TileProgram &program) const;
+  bool addBatches(FusionGroup &group) const;
 
   linalg::LinalgOp root;
   bool withProducts;
@@ -75,26 +75,26 @@ static bool readsByLoops(linalg::LinalgOp op) {
 }
 
 /// Whether `op` has a requested schedule of its own.
-bool ProgramBuilder::hasOwnSchedule(linalg::LinalgOp op) const {
+bool GroupBuilder::hasOwnSchedule(linalg::LinalgOp op) const {
   auto schedule = op->getAttrOfType<ScheduleAttr>(kScheduleAttrName);
   return op->hasAttr(kScheduleAttrName) &&
          !(op == root && schedule && schedule.getGroup());
 }
 
 /// Whether `op` may be a member of a fusion group.
-bool ProgramBuilder::canJoin(linalg::LinalgOp op) const {
+bool GroupBuilder::canJoin(linalg::LinalgOp op) const {
   return op.hasPureTensorSemantics() && op->getNumResults() == 1 &&
          !isFusionForbidden(op) && !op->hasAttr(kTileAttrName) &&
          !hasOwnSchedule(op) && !op->hasAttr(kKernelAttrName) &&
          (!isMatrixProduct(op) || (withProducts && isPrivateProduct(op))) &&
-         explainNoProgram(op).empty() &&
+         explainNoGroup(op).empty() &&
          (readsByLoops(op) || op.getNumReductionLoops() > 0);
 }
 
 /// The loops of the root that the loops of `producer` follow, if all its
 /// readers agree.
 std::optional<RootLoops>
-ProgramBuilder::getRootLoops(linalg::LinalgOp producer) const {
+GroupBuilder::getRootLoops(linalg::LinalgOp producer) const {
   AffineMap output =
       producer.getMatchingIndexingMap(producer.getDpsInitOperand(0));
   std::optional<RootLoops> loops;
@@ -123,7 +123,7 @@ ProgramBuilder::getRootLoops(linalg::LinalgOp producer) const {
 /// Whether the loops of the root in `common` include the batch loops of all
 /// products in the group: a tile has one matrix of a batch. An op whose result
 /// all matrices share, such as a mask, is then computed before the group.
-bool ProgramBuilder::keepsBatches(ArrayRef<bool> common) const {
+bool GroupBuilder::keepsBatches(ArrayRef<bool> common) const {
   for (auto &[op, loops] : members) {
     auto member = cast<linalg::LinalgOp>(op);
     if (!isMatrixProduct(member))
@@ -148,7 +148,7 @@ static bool addsToOutside(linalg::LinalgOp op) {
   });
 }
 
-bool ProgramBuilder::tryAdd(linalg::LinalgOp producer) {
+bool GroupBuilder::tryAdd(linalg::LinalgOp producer) {
   bool usersAreMembers =
       llvm::all_of(producer->getUsers(),
                    [&](Operation *user) { return members.contains(user); });
@@ -179,10 +179,10 @@ bool ProgramBuilder::tryAdd(linalg::LinalgOp producer) {
 
 /// The inputs of the members that are padded in their tiles. There are none
 /// with a carried loop, which would process them in parts.
-static SmallVector<Value> findPadded(const TileProgram &program) {
+static SmallVector<Value> findPadded(const FusionGroup &group) {
   llvm::SetVector<Value> padded;
-  if (!program.carried)
-    for (linalg::LinalgOp member : program.members)
+  if (!group.carried)
+    for (linalg::LinalgOp member : group.members)
       for (Value input : member.getDpsInputs())
         if (getPaddingInTiles(input))
           padded.insert(input);
@@ -190,7 +190,7 @@ static SmallVector<Value> findPadded(const TileProgram &program) {
 }
 
 /// Adds the producers that only members read.
-bool ProgramBuilder::addProducers() {
+bool GroupBuilder::addProducers() {
   SmallVector<linalg::LinalgOp> candidates;
   for (auto &[member, loops] : members)
     for (Value operand : member->getOperands())
@@ -205,17 +205,17 @@ bool ProgramBuilder::addProducers() {
 
 /// Sets the tile sizes of batch loops of products to 1. Fails if a batch loop
 /// follows no loop that may be cut.
-bool ProgramBuilder::addBatches(TileProgram &program) const {
-  program.sizes.assign(program.canCut.size(), 0);
-  for (linalg::LinalgOp member : program.members) {
+bool GroupBuilder::addBatches(FusionGroup &group) const {
+  group.sizes.assign(group.canCut.size(), 0);
+  for (linalg::LinalgOp member : group.members) {
     if (!isMatrixProduct(member))
       continue;
     SmallVector<int64_t> extents = member.getStaticLoopRanges();
     linalg::ContractionDimensions dims = *linalg::inferContractionDims(member);
     for (unsigned loop : dims.batch) {
-      int64_t follows = program.loops.find(member)->second[loop];
-      if (follows >= 0 && program.canCut[follows])
-        program.sizes[follows] = 1;
+      int64_t follows = group.loops.find(member)->second[loop];
+      if (follows >= 0 && group.canCut[follows])
+        group.sizes[follows] = 1;
       else if (extents[loop] != 1)
         return false;
     }
@@ -223,60 +223,59 @@ bool ProgramBuilder::addBatches(TileProgram &program) const {
   return true;
 }
 
-TileProgram ProgramBuilder::build() {
+FusionGroup GroupBuilder::build() {
   if (canJoin(root))
     while (addProducers()) {
     }
-  TileProgram program;
-  program.root = root;
-  program.canCut = rows;
+  FusionGroup group;
+  group.root = root;
+  group.canCut = rows;
   for (auto &[member, loops] : members) {
-    program.members.push_back(cast<linalg::LinalgOp>(member));
-    SmallVector<int64_t> &own = program.loops[member];
+    group.members.push_back(cast<linalg::LinalgOp>(member));
+    SmallVector<int64_t> &own = group.loops[member];
     for (std::optional<unsigned> loop : loops)
       own.push_back(loop && (member == root || rows[*loop])
                         ? static_cast<int64_t>(*loop)
                         : -1);
   }
-  llvm::sort(program.members, [](linalg::LinalgOp a, linalg::LinalgOp b) {
+  llvm::sort(group.members, [](linalg::LinalgOp a, linalg::LinalgOp b) {
     return a->isBeforeInBlock(b);
   });
-  if (!addBatches(program))
-    return getSingleProgram(root);
-  program.carried = findCarriedLoop(program.members);
-  program.padded = findPadded(program);
-  return program;
+  if (!addBatches(group))
+    return getSingleOpGroup(root);
+  group.carried = findCarriedLoop(group.members);
+  group.padded = findPadded(group);
+  return group;
 }
 
-TileProgram sw::findProgram(linalg::LinalgOp op, bool withProducts) {
-  return ProgramBuilder(op, withProducts).build();
+FusionGroup sw::findFusionGroup(linalg::LinalgOp op, bool withProducts) {
+  return GroupBuilder(op, withProducts).build();
 }
 
-TileProgram sw::getSingleProgram(linalg::LinalgOp op) {
-  TileProgram program;
-  program.root = op;
+FusionGroup sw::getSingleOpGroup(linalg::LinalgOp op) {
+  FusionGroup group;
+  group.root = op;
   if (op.hasPureTensorSemantics())
     for (OpOperand &init : op.getDpsInitsMutable())
       if (auto fill = init.get().getDefiningOp<linalg::FillOp>();
           fill && fill->hasOneUse() && fill->getBlock() == op->getBlock()) {
-        program.members.push_back(fill);
-        SmallVector<int64_t> &loops = program.loops[fill];
+        group.members.push_back(fill);
+        SmallVector<int64_t> &loops = group.loops[fill];
         for (AffineExpr expr : op.getMatchingIndexingMap(&init).getResults())
           loops.push_back(cast<AffineDimExpr>(expr).getPosition());
       }
-  program.members.push_back(op);
-  llvm::append_range(program.loops[op],
-                     llvm::seq<int64_t>(0, op.getNumLoops()));
+  group.members.push_back(op);
+  llvm::append_range(group.loops[op], llvm::seq<int64_t>(0, op.getNumLoops()));
   for (unsigned loop = 0; loop < op.getNumLoops(); ++loop)
-    program.canCut.push_back(!isWholeInTiles(op, loop));
-  program.sizes.assign(op.getNumLoops(), 0);
-  // The primitive turns one matrix.
-  if (std::optional<TransposedLoops> turned = getTransposedLoops(op)) {
-    program.sizes.assign(op.getNumLoops(), 1);
-    program.sizes[turned->rows] = program.sizes[turned->cols] = 0;
+    group.canCut.push_back(!isWholeInTiles(op, loop));
+  group.sizes.assign(op.getNumLoops(), 0);
+  // The primitive transposes one matrix.
+  if (std::optional<TransposedLoops> transposed = getTransposedLoops(op)) {
+    group.sizes.assign(op.getNumLoops(), 1);
+    group.sizes[transposed->rows] = group.sizes[transposed->cols] = 0;
   }
-  program.padded = findPadded(program);
-  return program;
+  group.padded = findPadded(group);
+  return group;
 }
 
 /// Whether `op` writes each element of its only output once, and reads none.
@@ -286,16 +285,16 @@ static bool writesOnce(linalg::LinalgOp op) {
          !op.payloadUsesValueFromOperand(op.getDpsInitOperand(0));
 }
 
-std::optional<unsigned> sw::findOverwrittenInput(const TileProgram &program) {
-  linalg::LinalgOp root = program.root;
+std::optional<unsigned> sw::findOverwrittenInput(const FusionGroup &group) {
+  linalg::LinalgOp root = group.root;
   // Of several loops tiles lose those of one iteration, and slices come between
   // the ops.
-  if (program.carried || llvm::count(program.canCut, true) != 1 ||
-      !writesOnce(root) || llvm::any_of(program.members, isPrivateProduct))
+  if (group.carried || llvm::count(group.canCut, true) != 1 ||
+      !writesOnce(root) || llvm::any_of(group.members, isPrivateProduct))
     return std::nullopt;
   AffineMap written = root.getMatchingIndexingMap(root.getDpsInitOperand(0));
   auto isMember = [&](Operation *op) {
-    return llvm::is_contained(program.members, op);
+    return llvm::is_contained(group.members, op);
   };
   for (OpOperand *input : root.getDpsInputOperands()) {
     Value value = input->get();

@@ -1,6 +1,6 @@
-//===- ProgramModelTest.cpp - How long a tile program takes ---------------===//
+//===- GroupModelTest.cpp - How long a fusion group takes -----------------===//
 
-#include "Analysis/CostModel/ProgramModel.h"
+#include "Analysis/CostModel/GroupModel.h"
 #include "Chips.h"
 
 #include "mlir/IR/AffineExpr.h"
@@ -15,7 +15,7 @@ namespace {
 
 constexpr auto kParallel = utils::IteratorType::parallel;
 
-class ProgramModelTest : public testing::Test {
+class GroupModelTest : public testing::Test {
 protected:
   /// A copy of rows, `cycles` a point.
   TileProblem copy(int64_t rows, int64_t cols, double cycles) {
@@ -25,14 +25,14 @@ protected:
     problem.canCut = {true, true};
     problem.sizes = {0, 0};
     for (bool isRead : {true, false}) {
-      ProgramAccess access;
+      GroupAccess access;
       access.map = AffineMap::getMultiDimIdentityMap(2, &context);
       access.shape = {rows, cols};
       access.isRead = isRead;
       access.isWritten = !isRead;
       problem.accesses.push_back(access);
     }
-    ProgramStage stage;
+    GroupStage stage;
     stage.loops = {0, 1};
     stage.pointCycles = cycles;
     problem.stages.push_back(stage);
@@ -41,13 +41,13 @@ protected:
 
   double getCycles(const TileProblem &problem, ArrayRef<int64_t> sizes,
                    const Target &target) {
-    return ProgramModel(problem, target).getCycles(sizes);
+    return GroupModel(problem, target).getCycles(sizes);
   }
 
   MLIRContext context;
 };
 
-TEST_F(ProgramModelTest, LongComputationHidesTransfers) {
+TEST_F(GroupModelTest, LongComputationHidesTransfers) {
   Target target = getTarget();
   double points = 1024 * 512, cpes = target.getNumCPEs();
   double more = getCycles(copy(1024, 512, 200), {4, 512}, target) -
@@ -55,21 +55,21 @@ TEST_F(ProgramModelTest, LongComputationHidesTransfers) {
   EXPECT_NEAR(more, 100 * points / cpes, 1);
 }
 
-TEST_F(ProgramModelTest, ShortComputationHidesBehindTransfers) {
+TEST_F(GroupModelTest, ShortComputationHidesBehindTransfers) {
   Target target = getTarget();
   double less = getCycles(copy(1024, 512, 0.1), {4, 512}, target);
   double more = getCycles(copy(1024, 512, 1), {4, 512}, target);
   EXPECT_LT(more - less, 0.9 * 4 * 512);
 }
 
-TEST_F(ProgramModelTest, RoundsCountWhole) {
+TEST_F(GroupModelTest, RoundsCountWhole) {
   Target target = getTarget();
   double full = getCycles(copy(128, 512, 100), {1, 512}, target);
   double more = getCycles(copy(129, 512, 100), {1, 512}, target);
   EXPECT_GT(more - full, 50 * 512);
 }
 
-TEST_F(ProgramModelTest, TilesOfOneConstantAreNoRows) {
+TEST_F(GroupModelTest, TilesOfOneConstantAreNoRows) {
   Target target = getTarget();
   TileProblem problem = copy(1024, 512, 0.1);
   double rows = getCycles(problem, {64, 8}, target);
@@ -83,11 +83,11 @@ TEST_F(ProgramModelTest, TilesOfOneConstantAreNoRows) {
   EXPECT_EQ(getCycles(problem, {60, 8}, target), cut);
 }
 
-TEST_F(ProgramModelTest, WhatAllTilesReadIsFetchedOnce) {
+TEST_F(GroupModelTest, WhatAllTilesReadIsFetchedOnce) {
   Target target = getTarget();
   TileProblem problem = copy(4096, 512, 0.1);
   double without = getCycles(problem, {4, 512}, target);
-  ProgramAccess row;
+  GroupAccess row;
   row.map = AffineMap::get(2, 0, getAffineDimExpr(1, &context));
   row.shape = {512};
   row.isRead = true;
@@ -98,7 +98,7 @@ TEST_F(ProgramModelTest, WhatAllTilesReadIsFetchedOnce) {
   EXPECT_LT(more, 2 * lines * target.getCosts().readLine);
 }
 
-TEST_F(ProgramModelTest, TilesFetchWholeRowsOfWhatTheyNeedNearlyAllOf) {
+TEST_F(GroupModelTest, TilesFetchWholeRowsOfWhatTheyNeedNearlyAllOf) {
   Target target = getTarget();
   // Every other column: the last one is not needed, nor are the last ten.
   auto every = [&](int64_t width) {
@@ -111,7 +111,7 @@ TEST_F(ProgramModelTest, TilesFetchWholeRowsOfWhatTheyNeedNearlyAllOf) {
     return problem;
   };
   auto getBytes = [&](int64_t width) {
-    return ProgramModel(every(width), target).getLdmBytes({32, 14});
+    return GroupModel(every(width), target).getLdmBytes({32, 14});
   };
   EXPECT_EQ(getBytes(28) - getBytes(27), 2 * 4 * 32);
   EXPECT_EQ(getBytes(37), getBytes(27));
@@ -119,21 +119,21 @@ TEST_F(ProgramModelTest, TilesFetchWholeRowsOfWhatTheyNeedNearlyAllOf) {
             getCycles(every(37), {16, 14}, target));
   // A loop that takes each column cannot have more of them.
   TileProblem plain = copy(1024, 14, 1);
-  int64_t before = ProgramModel(plain, target).getLdmBytes({16, 14});
+  int64_t before = GroupModel(plain, target).getLdmBytes({16, 14});
   plain.accesses.front().shape = {1024, 15};
-  EXPECT_EQ(ProgramModel(plain, target).getLdmBytes({16, 14}), before);
+  EXPECT_EQ(GroupModel(plain, target).getLdmBytes({16, 14}), before);
 }
 
-TEST_F(ProgramModelTest, PaddedTilesFetchTheImageWithoutItsBorder) {
+TEST_F(GroupModelTest, PaddedTilesFetchTheImageWithoutItsBorder) {
   Target target = getTarget();
   TileProblem problem = copy(64, 64, 1);
   problem.accesses[0].shape = {62, 60};
-  int64_t plain = ProgramModel(problem, target).getLdmBytes({8, 64});
+  int64_t plain = GroupModel(problem, target).getLdmBytes({8, 64});
   double cycles = getCycles(problem, {8, 64}, target);
   problem.accesses[0].padding = {{1, 62, 1}, {2, 60, 2}};
   // Rows of the array in front of the tile and behind it, beside two buffers of
   // what is fetched.
-  EXPECT_EQ(ProgramModel(problem, target).getLdmBytes({8, 64}),
+  EXPECT_EQ(GroupModel(problem, target).getLdmBytes({8, 64}),
             plain + (1 + 8 + 1) * 64 * 4);
   EXPECT_GT(getCycles(problem, {8, 64}, target), cycles);
 }

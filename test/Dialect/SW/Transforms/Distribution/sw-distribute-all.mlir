@@ -36,7 +36,7 @@ func.func @columns(%A: memref<16x32xf32>, %B: memref<32x500xf32>, %C: memref<16x
 
 // -----
 
-// Rows are dealt out: B is the same for all, as it is stored.
+// Rows are distributed: B is the same for all, as it is stored.
 // CHECK-LABEL: func.func @rows
 // CHECK:         sw.dma_get %{{.*}} to %[[LB:.*]], %{{.*}} broadcast array
 // CHECK:         tpp.gemm ins(%[[LA:.*]], %[[LB]] : memref<2x32xf32, #sw.ldm>, memref<49x32xf32, #sw.ldm>) outs(%{{.*}} : memref<2x49xf32, #sw.ldm>) trans_b

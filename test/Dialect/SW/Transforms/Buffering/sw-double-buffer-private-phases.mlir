@@ -1,7 +1,7 @@
 // RUN: sw-opt %s --sw-double-buffer --canonicalize --cse --verify-diagnostics --remarks-filter='sw-double-buffer' | FileCheck %s
 // RUN: sw-opt %s --sw-double-buffer --remarks-filter=sw-double-buffer 2>&1 | FileCheck %s --check-prefix=REMARK
 
-// CPEs with tiles of their own let gets and puts take turns where `sw.tile` says so.
+// CPEs with tiles of their own let gets and puts alternate where `sw.tile` says so.
 
 !main = memref<800x64xf32>
 !view = memref<8x64xf32, strided<[64, 1], offset: ?>>
@@ -9,7 +9,7 @@
 
 // 100 tiles: the CPEs from 36 on have one less and wait for the others at both barriers of the last round.
 // REMARK: puts when all gets have arrived, as its schedule says
-// CHECK-LABEL: func.func @turns(
+// CHECK-LABEL: func.func @phases(
 // CHECK-DAG:     %[[SHORT:.*]] = arith.constant 36 : index
 // CHECK:         %[[ID:.*]] = sw.coord id
 // CHECK:         scf.for {{.*}} iter_args(%[[S:.*]] =
@@ -26,11 +26,11 @@
 // CHECK-NEXT:      sw.barrier array
 // CHECK-NEXT:      sw.barrier array
 // CHECK-NEXT:    }
-func.func @turns(%X: !main, %Y: !main) {
+func.func @phases(%X: !main, %Y: !main) {
   %c64 = arith.constant 64 : index
   %c100 = arith.constant 100 : index
   // expected-remark @below {{puts when all gets have arrived, as its schedule says}}
-  sw.launch @turns view(core_group) {
+  sw.launch @phases view(core_group) {
     %id = sw.coord id
     // expected-remark @below {{gave the buffer two slots}}
     %bx = sw.alloc private : !tile
@@ -44,7 +44,7 @@ func.func @turns(%X: !main, %Y: !main) {
       %y = memref.subview %Y[%i, 0] [8, 64] [1, 1] : !main to !view
       sw.dma_get %x to %bx, %rx : !view to !tile, !sw.reply<1>
       sw.dma_wait %rx : !sw.reply<1>
-      tpp.unary relu ins(%bx : !tile) outs(%by : !tile) {sw.tile = #sw.tile<private, turns>}
+      tpp.unary relu ins(%bx : !tile) outs(%by : !tile) {sw.tile = #sw.tile<private, phases>}
       sw.dma_put %by to %y, %ry : !tile to !view, !sw.reply<1>
       sw.dma_wait %ry : !sw.reply<1>
     } {sw.private}
@@ -78,7 +78,7 @@ func.func @even(%X: memref<1024x64xf32>, %Y: memref<1024x64xf32>) {
       %y = memref.subview %Y[%i, 0] [8, 64] [1, 1] : memref<1024x64xf32> to !view
       sw.dma_get %x to %bx, %rx : !view to !tile, !sw.reply<1>
       sw.dma_wait %rx : !sw.reply<1>
-      tpp.unary relu ins(%bx : !tile) outs(%by : !tile) {sw.tile = #sw.tile<private, turns>}
+      tpp.unary relu ins(%bx : !tile) outs(%by : !tile) {sw.tile = #sw.tile<private, phases>}
       sw.dma_put %by to %y, %ry : !tile to !view, !sw.reply<1>
       sw.dma_wait %ry : !sw.reply<1>
     } {sw.private}

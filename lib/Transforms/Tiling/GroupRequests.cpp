@@ -1,5 +1,5 @@
-//===- ProgramRequests.cpp - Schedules of fusion groups -------------------===//
-#include "ProgramRequests.h"
+//===- GroupRequests.cpp - Schedules of fusion groups ---------------------===//
+#include "GroupRequests.h"
 
 #include "Transforms/Scheduling/ScheduleAttributes.h"
 
@@ -8,9 +8,9 @@
 using namespace mlir;
 using namespace mlir::sw;
 
-int64_t sw::countOps(const TileProgram &program) {
-  return llvm::count_if(program.members, [&](linalg::LinalgOp member) {
-    return !isa<linalg::FillOp>(member) || member == program.root;
+int64_t sw::countOps(const FusionGroup &fusionGroup) {
+  return llvm::count_if(fusionGroup.members, [&](linalg::LinalgOp member) {
+    return !isa<linalg::FillOp>(member) || member == fusionGroup.root;
   });
 }
 
@@ -20,16 +20,17 @@ bool sw::isGroupRequested(linalg::LinalgOp root) {
                       (schedule.getMethod() == Method::CPE && matchGemm(root)));
 }
 
-FailureOr<bool> sw::hasRequestedOps(const TileProgram &program, bool isLast) {
-  ScheduleAttr schedule = getScheduleAttr(program.root);
+FailureOr<bool> sw::hasRequestedOps(const FusionGroup &fusionGroup,
+                                    bool isLast) {
+  ScheduleAttr schedule = getScheduleAttr(fusionGroup.root);
   if (!schedule || schedule.getGroup() == 0)
     return true;
-  int64_t count = countOps(program);
+  int64_t count = countOps(fusionGroup);
   if (count == schedule.getGroup())
     return true;
   if (!isLast)
     return false;
-  return program.root->emitError("expects ")
+  return fusionGroup.root->emitError("expects ")
          << schedule.getGroup() << " ops to run on tiles together, but "
          << count << " can; 'sw.fuse = false' keeps one out";
 }
@@ -53,22 +54,22 @@ static LogicalResult applySizes(linalg::LinalgOp root, ArrayRef<int64_t> sizes,
 }
 
 /// Sets the requested sharing of gets and the parts of the carried loop.
-static LogicalResult applySharing(const TileProgram &program,
+static LogicalResult applySharing(const FusionGroup &fusionGroup,
                                   ScheduleAttr schedule, const Target &target,
                                   TileProblem &problem) {
-  linalg::LinalgOp root = program.root;
-  if (schedule.getPart() > 0 && !program.carried)
+  linalg::LinalgOp root = fusionGroup.root;
+  if (schedule.getPart() > 0 && !fusionGroup.carried)
     return root.emitError("expects 'part' only where ops reduce a dimension "
                           "that they have in common, but got ")
            << schedule.getPart();
   if (schedule.getPart() > 0)
     problem.sizes[root.getNumLoops()] =
-        std::min(schedule.getPart(), program.carried->extent);
+        std::min(schedule.getPart(), fusionGroup.carried->extent);
   if (!schedule.getShare())
     return success();
   int64_t member = schedule.getMember();
-  problem.deal = {*schedule.getShare(), static_cast<unsigned>(member)};
-  if (problem.deal->sharing == Sharing::None)
+  problem.distribution = {*schedule.getShare(), static_cast<unsigned>(member)};
+  if (problem.distribution->sharing == Sharing::None)
     return success();
   if (member >= root.getNumLoops() || !problem.canCut[member] ||
       problem.iterators[member] != utils::IteratorType::parallel)
@@ -76,19 +77,19 @@ static LogicalResult applySharing(const TileProgram &program,
                           "cut, but got ")
            << member;
   int64_t size = problem.sizes[member];
-  if (size > 0 && !isEven(problem, size, *problem.deal, target))
+  if (size > 0 && !isEven(problem, size, *problem.distribution, target))
     return root.emitError("expects tiles of ")
            << size << " of the " << problem.extents[member]
            << " iterations of loop " << member << " to be a multiple of the "
-           << getPlaces(problem.deal->sharing, target)
+           << getPlaces(problem.distribution->sharing, target)
            << " CPEs that share gets, or the last one to be smaller";
   return success();
 }
 
-LogicalResult sw::applyProgramRequest(const TileProgram &program,
-                                      const Target &target,
-                                      TileProblem &problem) {
-  linalg::LinalgOp root = program.root;
+LogicalResult sw::applyGroupRequest(const FusionGroup &fusionGroup,
+                                    const Target &target,
+                                    TileProblem &problem) {
+  linalg::LinalgOp root = fusionGroup.root;
   ScheduleAttr schedule = getScheduleAttr(root);
   root->removeAttr(kScheduleAttrName);
   if (!schedule)
@@ -101,7 +102,7 @@ LogicalResult sw::applyProgramRequest(const TileProgram &program,
     return failure();
   ScheduleRequest request = readSchedule(schedule);
   if (failed(applySizes(root, request.sizes, problem)) ||
-      failed(applySharing(program, schedule, target, problem)))
+      failed(applySharing(fusionGroup, schedule, target, problem)))
     return failure();
   request.sizes.clear();
   if (request.isEmpty())
@@ -111,16 +112,16 @@ LogicalResult sw::applyProgramRequest(const TileProgram &program,
          << "' of an op whose tiles are distributed over the CPEs";
 }
 
-ScheduleAttr sw::makeProgramSchedule(const TileProgram &program,
-                                     const ProgramTile &tile, int64_t group) {
-  linalg::LinalgOp root = program.root;
+ScheduleAttr sw::makeGroupSchedule(const FusionGroup &fusionGroup,
+                                   const GroupTile &tile, int64_t group) {
+  linalg::LinalgOp root = fusionGroup.root;
   Builder builder(root.getContext());
   unsigned numLoops = root.getNumLoops();
   std::optional<Sharing> share;
-  if (tile.deal.sharing != Sharing::None ||
-      llvm::any_of(program.members, isPrivateProduct))
-    share = tile.deal.sharing;
-  int64_t part = program.carried ? tile.sizes[numLoops] : 0;
+  if (tile.distribution.sharing != Sharing::None ||
+      llvm::any_of(fusionGroup.members, isPrivateProduct))
+    share = tile.distribution.sharing;
+  int64_t part = fusionGroup.carried ? tile.sizes[numLoops] : 0;
   return ScheduleAttr::get(
       root.getContext(), Method::CPE, group,
       builder.getDenseI64ArrayAttr(root.getStaticLoopRanges()),
@@ -128,5 +129,6 @@ ScheduleAttr sw::makeProgramSchedule(const TileProgram &program,
       /*order=*/DenseI64ArrayAttr(),
       /*mesh=*/{}, /*units=*/DenseI64ArrayAttr(),
       /*buffers=*/DenseI64ArrayAttr(), /*vector=*/std::nullopt,
-      /*long_rows=*/DenseI64ArrayAttr(), share, tile.deal.memberLoop, part);
+      /*row_contiguous=*/DenseI64ArrayAttr(), share,
+      tile.distribution.memberLoop, part);
 }

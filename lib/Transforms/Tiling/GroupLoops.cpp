@@ -1,4 +1,4 @@
-//===- ProgramLoops.cpp - Loops over the tiles of fusion groups -----------===//
+//===- GroupLoops.cpp - Loops over the tiles of fusion groups -------------===//
 //
 //   %m = linalg.generic "row maximum" ins(%x)
 //   %y = linalg.generic "subtract" ins(%x, %m)
@@ -11,7 +11,7 @@
 //   } {mapping = [#sw.map<cpe>]}
 //
 //===----------------------------------------------------------------------===//
-#include "ProgramLoops.h"
+#include "GroupLoops.h"
 
 #include "Dialect/SW/IR/DiscardableAttributes.h"
 #include "PadFusion.h"
@@ -36,12 +36,12 @@ using utils::IteratorType;
 
 namespace {
 /// Rewrites one fusion group.
-class ProgramTiler {
+class GroupTiler {
 public:
-  ProgramTiler(RewriterBase &rewriter, const TileProgram &program,
-               const ProgramTile &tile)
-      : rewriter(rewriter), program(program), tile(tile),
-        numLoops(linalg::LinalgOp(program.root).getNumLoops()) {}
+  GroupTiler(RewriterBase &rewriter, const FusionGroup &group,
+             const GroupTile &tile)
+      : rewriter(rewriter), group(group), tile(tile),
+        numLoops(linalg::LinalgOp(group.root).getNumLoops()) {}
 
   LogicalResult run(double predictedSeconds);
   StringRef getKernel() const { return kernel; }
@@ -62,8 +62,8 @@ private:
   LogicalResult mark(linalg::LinalgOp op, bool isRoot);
 
   RewriterBase &rewriter;
-  const TileProgram &program;
-  const ProgramTile &tile;
+  const FusionGroup &group;
+  const GroupTile &tile;
   /// Number of loops of the root. `tile` has one more size, that of the parts
   /// of carried reductions.
   unsigned numLoops;
@@ -83,9 +83,10 @@ private:
 } // namespace
 
 /// The mapping of the tiles of `loop`.
-static MappingKind getMappingKind(ProgramDeal deal, unsigned loop) {
-  bool isMember = loop == deal.memberLoop;
-  switch (deal.sharing) {
+static MappingKind getMappingKind(GroupDistribution distribution,
+                                  unsigned loop) {
+  bool isMember = loop == distribution.memberLoop;
+  switch (distribution.sharing) {
   case Sharing::None:
     return MappingKind::CPE;
   case Sharing::Teams:
@@ -97,8 +98,8 @@ static MappingKind getMappingKind(ProgramDeal deal, unsigned loop) {
 }
 
 /// The options for the distributed loops.
-scf::SCFTilingOptions ProgramTiler::getParallelOptions(bool &isNoTiling) const {
-  linalg::LinalgOp root = program.root;
+scf::SCFTilingOptions GroupTiler::getParallelOptions(bool &isNoTiling) const {
+  linalg::LinalgOp root = group.root;
   SmallVector<OpFoldResult> sizes;
   SmallVector<Attribute> mapping;
   for (auto [loop, extent, kind] : llvm::enumerate(
@@ -106,12 +107,12 @@ scf::SCFTilingOptions ProgramTiler::getParallelOptions(bool &isNoTiling) const {
     bool isCut = kind == IteratorType::parallel && tile.sizes[loop] < extent;
     sizes.push_back(rewriter.getIndexAttr(isCut ? tile.sizes[loop] : 0));
     if (isCut)
-      mapping.push_back(MappingAttr::get(rewriter.getContext(),
-                                         getMappingKind(tile.deal, loop)));
+      mapping.push_back(MappingAttr::get(
+          rewriter.getContext(), getMappingKind(tile.distribution, loop)));
   }
   isNoTiling = mapping.empty();
   // The only loop that is cut is the distributed one.
-  if (tile.deal.sharing == Sharing::Array && mapping.size() == 1)
+  if (tile.distribution.sharing == Sharing::Array && mapping.size() == 1)
     mapping = {MappingAttr::get(rewriter.getContext(), MappingKind::CoreGroup)};
   scf::SCFTilingOptions options;
   options.setTileSizes(sizes);
@@ -122,8 +123,8 @@ scf::SCFTilingOptions ProgramTiler::getParallelOptions(bool &isNoTiling) const {
 
 /// Computes `member` in the loop, where its result is read. All readers are in
 /// the loop already and read the same tile.
-LogicalResult ProgramTiler::fuse(linalg::LinalgOp member,
-                                 MutableArrayRef<LoopLikeOpInterface> loops) {
+LogicalResult GroupTiler::fuse(linalg::LinalgOp member,
+                               MutableArrayRef<LoopLikeOpInterface> loops) {
   mergeEqualOps(rewriter, loop);
   SmallVector<tensor::ExtractSliceOp> slices;
   loop->walk([&](tensor::ExtractSliceOp slice) {
@@ -140,8 +141,8 @@ LogicalResult ProgramTiler::fuse(linalg::LinalgOp member,
   return success();
 }
 
-LogicalResult ProgramTiler::tileTensors(const scf::SCFTilingOptions &options) {
-  linalg::LinalgOp root = program.root;
+LogicalResult GroupTiler::tileTensors(const scf::SCFTilingOptions &options) {
+  linalg::LinalgOp root = group.root;
   rewriter.setInsertionPoint(root);
   FailureOr<scf::SCFTilingResult> result = scf::tileUsingSCF(
       rewriter, cast<TilingInterface>(root.getOperation()), options);
@@ -150,7 +151,7 @@ LogicalResult ProgramTiler::tileTensors(const scf::SCFTilingOptions &options) {
   rewriter.replaceOp(root, result->replacements);
   loop = result->loops.front();
   widenReads(rewriter, loop);
-  ArrayRef<linalg::LinalgOp> producers = ArrayRef(program.members).drop_back();
+  ArrayRef<linalg::LinalgOp> producers = ArrayRef(group.members).drop_back();
   for (linalg::LinalgOp member : llvm::reverse(producers)) {
     if (failed(fuse(member, result->loops)))
       return failure();
@@ -168,37 +169,37 @@ LogicalResult ProgramTiler::tileTensors(const scf::SCFTilingOptions &options) {
   tiledRoot = tiled.back();
   overwriteInput();
   fetchWholeRows();
-  return padTiles(rewriter, program.padded, loop, kernel);
+  return padTiles(rewriter, group.padded, loop, kernel);
 }
 
 /// Moves the members of a group with one tile, which has no loop, next to each
 /// other. Ops between them would split it into several kernels. A member with
 /// other readers, such as a fill, is cloned for the group.
-void ProgramTiler::gatherMembers() {
-  tiled = program.members;
-  tiledRoot = program.root;
+void GroupTiler::gatherMembers() {
+  tiled = group.members;
+  tiledRoot = group.root;
   if (!tiledRoot.hasPureTensorSemantics())
     return;
-  auto isOfProgram = [&](Operation *user) {
+  auto isInGroup = [&](Operation *user) {
     return llvm::any_of(tiled, [&](linalg::LinalgOp op) { return op == user; });
   };
   for (linalg::LinalgOp &member : MutableArrayRef(tiled).drop_back()) {
-    if (llvm::all_of(member->getUsers(), isOfProgram)) {
+    if (llvm::all_of(member->getUsers(), isInGroup)) {
       rewriter.moveOpBefore(member, tiledRoot);
       continue;
     }
     rewriter.setInsertionPoint(tiledRoot);
     Operation *own = rewriter.clone(*member);
-    member->removeDiscardableAttr(kProgramLoopsAttrName);
+    member->removeDiscardableAttr(kGroupLoopsAttrName);
     rewriter.replaceUsesWithIf(
         member->getResults(), own->getResults(),
-        [&](OpOperand &use) { return isOfProgram(use.getOwner()); });
+        [&](OpOperand &use) { return isInGroup(use.getOwner()); });
     member = cast<linalg::LinalgOp>(own);
   }
 }
 
 /// Makes tiles fetch contiguous rows.
-void ProgramTiler::fetchWholeRows() {
+void GroupTiler::fetchWholeRows() {
   for (linalg::LinalgOp op : tiled)
     for (OpOperand *input : op.getDpsInputOperands()) {
       auto slice = input->get().getDefiningOp<tensor::ExtractSliceOp>();
@@ -206,7 +207,7 @@ void ProgramTiler::fetchWholeRows() {
       bool isInside =
           slice && (loop->isAncestor(
                         slice.getSource().getParentBlock()->getParentOp()) ||
-                    llvm::is_contained(program.padded, slice.getSource()));
+                    llvm::is_contained(group.padded, slice.getSource()));
       if (!isInside)
         sw::fetchWholeRows(rewriter, op, *input);
     }
@@ -214,7 +215,7 @@ void ProgramTiler::fetchWholeRows() {
 
 /// Makes the root overwrite the result of another member. That member then
 /// computes in the destination of the root.
-void ProgramTiler::overwriteInput() {
+void GroupTiler::overwriteInput() {
   if (!overwritten)
     return;
   auto producer =
@@ -233,8 +234,8 @@ void ProgramTiler::overwriteInput() {
   });
 }
 
-LogicalResult ProgramTiler::tileMemrefs(const scf::SCFTilingOptions &options) {
-  linalg::LinalgOp root = program.root;
+LogicalResult GroupTiler::tileMemrefs(const scf::SCFTilingOptions &options) {
+  linalg::LinalgOp root = group.root;
   rewriter.setInsertionPoint(root);
   FailureOr<scf::SCFTilingResult> result = scf::tileUsingSCF(
       rewriter, cast<TilingInterface>(root.getOperation()), options);
@@ -250,7 +251,7 @@ LogicalResult ProgramTiler::tileMemrefs(const scf::SCFTilingOptions &options) {
 }
 
 /// Cuts the reductions of the root inside of its tiles.
-LogicalResult ProgramTiler::tileReductions(TiledOp &own) {
+LogicalResult GroupTiler::tileReductions(TiledOp &own) {
   SmallVector<OpFoldResult> sizes;
   bool isCut = false;
   for (auto [loop, extent, kind] :
@@ -278,14 +279,13 @@ LogicalResult ProgramTiler::tileReductions(TiledOp &own) {
 }
 
 /// The tiled form of `op`, without its loops of one iteration.
-TiledOp ProgramTiler::getTiledOp(linalg::LinalgOp op,
-                                 TileChoice &choice) const {
+TiledOp GroupTiler::getTiledOp(linalg::LinalgOp op, TileChoice &choice) const {
   TiledOp own{op, {}};
   choice.kernel = kernel;
   choice.isPrivate = true;
   Schedule &schedule = choice.schedule;
   auto follows = dyn_cast_or_null<DenseI64ArrayAttr>(
-      op->removeDiscardableAttr(kProgramLoopsAttrName));
+      op->removeDiscardableAttr(kGroupLoopsAttrName));
   for (unsigned loop = 0; loop < op.getNumLoops(); ++loop) {
     int64_t rootLoop = follows ? follows[loop] : -1;
     bool isUnit = rootLoop >= 0 && dropped[rootLoop];
@@ -298,7 +298,7 @@ TiledOp ProgramTiler::getTiledOp(linalg::LinalgOp op,
 }
 
 /// Converts `op` to a tile op without its loops of one iteration.
-LogicalResult ProgramTiler::mark(linalg::LinalgOp op, bool isRoot) {
+LogicalResult GroupTiler::mark(linalg::LinalgOp op, bool isRoot) {
   TileChoice choice;
   TiledOp own = getTiledOp(op, choice);
   if (isRoot) {
@@ -317,7 +317,7 @@ LogicalResult ProgramTiler::mark(linalg::LinalgOp op, bool isRoot) {
 
 /// Removes the loops of one iteration, and the slices that remain between the
 /// ops.
-LogicalResult ProgramTiler::dropUnitLoops() {
+LogicalResult GroupTiler::dropUnitLoops() {
   for (linalg::LinalgOp &op : tiled) {
     TileChoice choice;
     TiledOp own = getTiledOp(op, choice);
@@ -336,7 +336,7 @@ LogicalResult ProgramTiler::dropUnitLoops() {
 }
 
 /// Processes the dimension that reductions share in parts.
-LogicalResult ProgramTiler::carry() {
+LogicalResult GroupTiler::carry() {
   if (failed(dropUnitLoops()))
     return failure();
   FailureOr<Target> target = Target::get(tiledRoot);
@@ -350,29 +350,29 @@ LogicalResult ProgramTiler::carry() {
   return success();
 }
 
-LogicalResult ProgramTiler::run(double predictedSeconds) {
-  Location loc = program.root->getLoc();
-  overwritten = findOverwrittenInput(program);
-  kernel = takeProgramName(program);
+LogicalResult GroupTiler::run(double predictedSeconds) {
+  Location loc = group.root->getLoc();
+  overwritten = findOverwrittenInput(group);
+  kernel = takeGroupName(group);
   predicted = predictedSeconds;
-  dropped = findUnitLoops(program, tile);
-  for (linalg::LinalgOp member : program.members)
+  dropped = findUnitLoops(group, tile);
+  for (linalg::LinalgOp member : group.members)
     member->setDiscardableAttr(
-        kProgramLoopsAttrName,
-        rewriter.getDenseI64ArrayAttr(program.loops.find(member)->second));
+        kGroupLoopsAttrName,
+        rewriter.getDenseI64ArrayAttr(group.loops.find(member)->second));
   bool isNoTiling;
   scf::SCFTilingOptions options = getParallelOptions(isNoTiling);
   LogicalResult result = success();
   if (isNoTiling) {
     gatherMembers();
   } else {
-    result = linalg::LinalgOp(program.root).hasPureTensorSemantics()
+    result = linalg::LinalgOp(group.root).hasPureTensorSemantics()
                  ? tileTensors(options)
                  : tileMemrefs(options);
   }
   if (failed(result))
     return emitError(loc, "could not be tiled");
-  if (program.carried && tile.sizes[numLoops] < program.carried->extent &&
+  if (group.carried && tile.sizes[numLoops] < group.carried->extent &&
       failed(carry()))
     return emitError(loc, "could not be run through in parts");
   for (linalg::LinalgOp op : tiled) {
@@ -383,11 +383,11 @@ LogicalResult ProgramTiler::run(double predictedSeconds) {
   return loop ? foldEmpties(loop) : success();
 }
 
-FailureOr<std::string> sw::createProgramLoops(RewriterBase &rewriter,
-                                              const TileProgram &program,
-                                              const ProgramTile &tile,
-                                              double predictedSeconds) {
-  ProgramTiler tiler(rewriter, program, tile);
+FailureOr<std::string> sw::createGroupLoops(RewriterBase &rewriter,
+                                            const FusionGroup &group,
+                                            const GroupTile &tile,
+                                            double predictedSeconds) {
+  GroupTiler tiler(rewriter, group, tile);
   if (failed(tiler.run(predictedSeconds)))
     return failure();
   return tiler.getKernel().str();

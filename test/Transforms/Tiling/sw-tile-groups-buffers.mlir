@@ -1,19 +1,19 @@
-// What tile programs do with little LDM and with memory that turns around.
+// What fusion groups do with little LDM and with memory that has turnarounds.
 // RUN: sw-opt %s --sw-decompose --sw-tile --split-input-file | FileCheck %s
 // RUN: sw-opt %s --sw-set-target=chip=sw26010pro --sw-decompose --sw-tile --split-input-file | FileCheck %s --check-prefix=PRO
 
-// The division overwrites the exponentials, so that a row of 16 KB fits; gets and puts take turns where memory turns
+// The division overwrites the exponentials, so that a row of 16 KB fits; gets and puts alternate where memory turns
 // around.
 // CHECK-LABEL: func.func @softmax(
 // CHECK:         scf.forall (%[[I:.*]]) in (256) shared_outs(%[[O:.*]] =
 // CHECK:           %[[PLACE:.*]] = tensor.extract_slice %[[O]][%[[I]], 0] [1, 4096]
 // CHECK:           %[[EXP:.*]] = linalg.generic {{.*}} outs(%[[PLACE]] : tensor<1x4096xf32>)
 // CHECK:             math.exp
-// CHECK:           linalg.generic {{.*}} ins(%[[EXP]], %{{.*}}) outs(%[[EXP]] : tensor<1x4096xf32>) {{.*}} turns,
+// CHECK:           linalg.generic {{.*}} ins(%[[EXP]], %{{.*}}) outs(%[[EXP]] : tensor<1x4096xf32>) {{.*}} phases,
 // CHECK:             arith.divf
 // PRO-LABEL: func.func @softmax(
 // PRO:         scf.forall
-// PRO-NOT:     turns
+// PRO-NOT:     phases
 // PRO:         return
 func.func @softmax(%x: tensor<256x4096xf32>) -> tensor<256x4096xf32> {
   %e = tensor.empty() : tensor<256x4096xf32>
@@ -23,10 +23,10 @@ func.func @softmax(%x: tensor<256x4096xf32>) -> tensor<256x4096xf32> {
 
 // -----
 
-// One round of tiles has no turns.
+// One round of tiles has no phases.
 // CHECK-LABEL: func.func @few(
 // CHECK:         scf.forall
-// CHECK-NOT:     turns
+// CHECK-NOT:     phases
 // CHECK:         return
 func.func @few(%x: tensor<16x512xf32>) -> tensor<16x512xf32> {
   %e = tensor.empty() : tensor<16x512xf32>

@@ -1,15 +1,15 @@
-//===- TilePrograms.h - Ops that run together on tiles ----------*- C++ -*-===//
+//===- FusionGroups.h - Ops that run together on tiles ----------*- C++ -*-===//
 ///
 /// \file
-/// A tile program (fusion group) is one linalg op, or several in sequence, in
+/// A fusion group is one linalg op, or several in sequence, in
 /// one loop nest over tiles. Its tiles are distributed over the CPEs, and
 /// intermediate results of its ops stay in LDM.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_ANALYSIS_FUSION_TILEPROGRAMS_H
-#define SUNWAY_ANALYSIS_FUSION_TILEPROGRAMS_H
+#ifndef SUNWAY_ANALYSIS_FUSION_FUSIONGROUPS_H
+#define SUNWAY_ANALYSIS_FUSION_FUSIONGROUPS_H
 
-#include "Analysis/Search/ProgramSelection.h"
+#include "Analysis/Search/GroupSelection.h"
 #include "Analysis/Structure/CarriedLoops.h"
 #include "Analysis/Structure/Copies.h"
 #include "Dialect/Utils/ElementTypes.h"
@@ -20,7 +20,7 @@ namespace mlir {
 namespace sw {
 
 /// Ops of one block that run together.
-struct TileProgram {
+struct FusionGroup {
   /// The op whose tiles determine those of the others; the last of `members`.
   linalg::LinalgOp root;
   /// The ops in the order of the block, with the fills of their outputs.
@@ -42,7 +42,7 @@ struct TileProgram {
 
 /// Why a CPE cannot run `op` on tiles by itself, with code generated from the
 /// body of `op`; empty if it can.
-std::string explainNoProgram(linalg::LinalgOp op);
+std::string explainNoGroup(linalg::LinalgOp op);
 
 /// The loop of `op` along the rows of `operand`, an array of f16 or bf16; -1 if
 /// there is none. Its tile size must be even.
@@ -66,24 +66,24 @@ bool isReadBackwards(linalg::LinalgOp op, unsigned loop);
 bool readsByTable(linalg::LinalgOp op);
 
 /// `op` alone, with all of its loops.
-TileProgram getSingleProgram(linalg::LinalgOp op);
+FusionGroup getSingleOpGroup(linalg::LinalgOp op);
 
 /// The largest fusion group with the root `op`. The results of its other
 /// members are read only inside the group, and all have the same rows. If no
 /// other op qualifies, the group is `op` with the fills of its outputs.
 /// Products are members only with `withProducts`.
-TileProgram findProgram(linalg::LinalgOp op, bool withProducts = false);
+FusionGroup findFusionGroup(linalg::LinalgOp op, bool withProducts = false);
 
 /// The input of the root whose tiles the root can overwrite with its result, in
 /// one shared buffer. A member computes this input, and nothing reads it later.
-std::optional<unsigned> findOverwrittenInput(const TileProgram &program);
+std::optional<unsigned> findOverwrittenInput(const FusionGroup &group);
 
 /// Whether one CPE can compute tiles of the product `op` by itself.
 bool isPrivateProduct(linalg::LinalgOp op);
 
-/// The problem of choosing tiles for `program`. Its loops are those of the
+/// The problem of choosing tiles for `group`. Its loops are those of the
 /// root, then the carried one, then those that are whole in each tile.
-TileProblem getTileProblem(const TileProgram &program, const Target &target);
+TileProblem getTileProblem(const FusionGroup &group, const Target &target);
 
 /// Predicted cycles of `problem`, or of `op` as a group of its own, in a launch
 /// with others; nothing if LDM has no room for the smallest tile.
@@ -94,4 +94,4 @@ std::optional<double> getOwnCycles(linalg::LinalgOp op, const Target &target);
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_ANALYSIS_FUSION_TILEPROGRAMS_H
+#endif // SUNWAY_ANALYSIS_FUSION_FUSIONGROUPS_H

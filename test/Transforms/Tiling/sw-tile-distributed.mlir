@@ -8,7 +8,7 @@
 // RUN: sw-opt %s --sw-tile --split-input-file --remarks-filter=sw-tiling 2>&1 | FileCheck %s --check-prefix=REMARK
 // REMARK: tiles of {{.*}}, loop 0 distributed over the CPEs; predicted
 
-// 49 columns are too few for eight mesh columns: rows are dealt out, and all
+// 49 columns are too few for eight mesh columns: rows are distributed, and all
 // CPEs get the same B.
 // CHECK-LABEL: func.func @few_columns
 // CHECK: linalg.matmul {sw.tile = #sw.tile<{{.*}}mesh = [all, none, none], units = [1, 1, 1]
@@ -19,7 +19,7 @@ func.func @few_columns(%a: tensor<160x960xf32>, %b: tensor<960x49xf32>, %c: tens
 
 // -----
 
-// One column, as the excitation of a network has it, is not dealt out: one CPE
+// One column, as the excitation of a network has it, is not distributed: one CPE
 // would have it, and the others nothing.
 // CHECK-LABEL: func.func @one_column
 // CHECK: linalg.matmul {sw.tile = #sw.tile<{{.*}}mesh = [row, col, none], units = [4, 1, 1]{{.*}}vector = m

@@ -1,6 +1,6 @@
-//===- ProgramSelectionTest.cpp - Tiles that one CPE works on -------------===//
+//===- GroupSelectionTest.cpp - Tiles that one CPE works on ---------------===//
 
-#include "Analysis/Search/ProgramSelection.h"
+#include "Analysis/Search/GroupSelection.h"
 #include "Chips.h"
 
 #include "mlir/IR/AffineExpr.h"
@@ -16,15 +16,15 @@ namespace {
 constexpr auto kParallel = utils::IteratorType::parallel;
 constexpr auto kReduction = utils::IteratorType::reduction;
 
-class ProgramSelection : public testing::Test {
+class GroupSelection : public testing::Test {
 protected:
   AffineExpr loop(unsigned number) {
     return getAffineDimExpr(number, &context);
   }
 
-  ProgramAccess access(unsigned loops, ArrayRef<AffineExpr> exprs,
-                       ArrayRef<int64_t> shape, bool isRead) {
-    ProgramAccess result;
+  GroupAccess access(unsigned loops, ArrayRef<AffineExpr> exprs,
+                     ArrayRef<int64_t> shape, bool isRead) {
+    GroupAccess result;
     result.map = AffineMap::get(loops, 0, exprs, &context);
     result.shape.assign(shape.begin(), shape.end());
     result.isRead = isRead;
@@ -52,21 +52,21 @@ protected:
   MLIRContext context;
 };
 
-TEST_F(ProgramSelection, TilesOfWindowsHaveTheirHalo) {
+TEST_F(GroupSelection, TilesOfWindowsHaveTheirHalo) {
   Target target = getTarget("sw26010");
   TileProblem problem = windows(16, 64, 64);
-  int64_t small = getProgramLdmBytes(problem, {1, 4, 32, 3, 3}, target);
-  int64_t large = getProgramLdmBytes(problem, {1, 8, 32, 3, 3}, target);
+  int64_t small = getGroupLdmBytes(problem, {1, 4, 32, 3, 3}, target);
+  int64_t large = getGroupLdmBytes(problem, {1, 8, 32, 3, 3}, target);
   // Four more rows of 34 and of 32, twice.
   EXPECT_NEAR(static_cast<double>(large - small), 2 * 4 * (34 + 32) * 4, 512);
 }
 
-TEST_F(ProgramSelection, ChoicesFitAndKeepReductionsWhole) {
+TEST_F(GroupSelection, ChoicesFitAndKeepReductionsWhole) {
   for (const char *chip : {"sw26010", "sw26010pro"}) {
     Target target = getTarget(chip);
     for (int64_t extent : {1, 2, 7, 63, 64, 300}) {
       TileProblem problem = windows(extent, 56, extent);
-      std::optional<ProgramTile> tile = chooseProgramTile(problem, target);
+      std::optional<GroupTile> tile = chooseGroupTile(problem, target);
       ASSERT_TRUE(tile.has_value()) << chip << " " << extent;
       EXPECT_LE(tile->ldmBytes, target.getUsableLdmBytes());
       EXPECT_EQ(tile->sizes[3], 3);
@@ -79,16 +79,16 @@ TEST_F(ProgramSelection, ChoicesFitAndKeepReductionsWhole) {
   }
 }
 
-TEST_F(ProgramSelection, GivenSizesStay) {
+TEST_F(GroupSelection, GivenSizesStay) {
   Target target = getTarget("sw26010");
   TileProblem problem = windows(16, 64, 64);
   problem.sizes = {0, 5, 0, 0, 0};
-  std::optional<ProgramTile> tile = chooseProgramTile(problem, target);
+  std::optional<GroupTile> tile = chooseGroupTile(problem, target);
   ASSERT_TRUE(tile.has_value());
   EXPECT_EQ(tile->sizes[1], 5);
 }
 
-TEST_F(ProgramSelection, NothingWhereOneRowDoesNotFit) {
+TEST_F(GroupSelection, NothingWhereOneRowDoesNotFit) {
   Target target = getTarget("sw26010");
   TileProblem problem;
   problem.extents = {64, 100000};
@@ -97,12 +97,12 @@ TEST_F(ProgramSelection, NothingWhereOneRowDoesNotFit) {
   problem.sizes = {0, 0};
   problem.accesses.push_back(
       access(2, {loop(0), loop(1)}, {64, 100000}, /*isRead=*/true));
-  EXPECT_FALSE(chooseProgramTile(problem, target).has_value());
+  EXPECT_FALSE(chooseGroupTile(problem, target).has_value());
   problem.canCut[1] = true;
-  EXPECT_TRUE(chooseProgramTile(problem, target).has_value());
+  EXPECT_TRUE(chooseGroupTile(problem, target).has_value());
 }
 
-TEST_F(ProgramSelection, LongReductionsAreCut) {
+TEST_F(GroupSelection, LongReductionsAreCut) {
   Target target = getTarget("sw26010");
   TileProblem problem;
   problem.extents = {64, 100000};
@@ -112,12 +112,12 @@ TEST_F(ProgramSelection, LongReductionsAreCut) {
   problem.accesses.push_back(
       access(2, {loop(0), loop(1)}, {64, 100000}, /*isRead=*/true));
   problem.accesses.push_back(access(2, {loop(0)}, {64}, /*isRead=*/false));
-  std::optional<ProgramTile> tile = chooseProgramTile(problem, target);
+  std::optional<GroupTile> tile = chooseGroupTile(problem, target);
   ASSERT_TRUE(tile.has_value());
   EXPECT_LT(tile->sizes[1], 100000);
 }
 
-TEST_F(ProgramSelection, LongRowsBeginWhereLinesDo) {
+TEST_F(GroupSelection, LongRowsBeginWhereLinesDo) {
   for (const char *chip : {"sw26010", "sw26010pro"}) {
     Target target = getTarget(chip);
     TileProblem problem;
@@ -127,13 +127,13 @@ TEST_F(ProgramSelection, LongRowsBeginWhereLinesDo) {
     problem.sizes = {0};
     for (bool isRead : {true, false})
       problem.accesses.push_back(access(1, {loop(0)}, {1000003}, isRead));
-    std::optional<ProgramTile> tile = chooseProgramTile(problem, target);
+    std::optional<GroupTile> tile = chooseGroupTile(problem, target);
     ASSERT_TRUE(tile.has_value());
     EXPECT_EQ(tile->sizes[0] * 4 % target.getDmaTransactionBytes(), 0) << chip;
   }
 }
 
-TEST_F(ProgramSelection, RequestsOfOnePutWaitTogether) {
+TEST_F(GroupSelection, RequestsOfOnePutWaitTogether) {
   Target target = getTarget("sw26010pro");
   TileProblem problem;
   problem.extents = {8, 64, 3136};
@@ -144,18 +144,18 @@ TEST_F(ProgramSelection, RequestsOfOnePutWaitTogether) {
     problem.accesses.push_back(
         access(3, {loop(0), loop(1), loop(2)}, {8, 64, 3136}, isRead));
   // Eight rows in one request, or in four.
-  EXPECT_LT(1.2 * getProgramCycles(problem, {8, 1, 1056}, target),
-            getProgramCycles(problem, {4, 2, 1056}, target));
+  EXPECT_LT(1.2 * getGroupCycles(problem, {8, 1, 1056}, target),
+            getGroupCycles(problem, {4, 2, 1056}, target));
 }
 
-TEST_F(ProgramSelection, AllCpesAreUsed) {
+TEST_F(GroupSelection, AllCpesAreUsed) {
   Target target = getTarget("sw26010");
   TileProblem problem = windows(1, 640, 64);
-  std::optional<ProgramTile> tile = chooseProgramTile(problem, target);
+  std::optional<GroupTile> tile = chooseGroupTile(problem, target);
   ASSERT_TRUE(tile.has_value());
   EXPECT_LE(tile->sizes[1] * tile->sizes[2], 640 * 64 / 64);
   // One CPE alone takes longer by the model, too.
-  EXPECT_GT(getProgramCycles(problem, {1, 20, 64, 3, 3}, target) * 2,
+  EXPECT_GT(getGroupCycles(problem, {1, 20, 64, 3, 3}, target) * 2,
             tile->cycles);
 }
 

@@ -1,5 +1,5 @@
-//===- ProgramSelection.cpp - Tiles that one CPE works on -----------------===//
-#include "Analysis/Search/ProgramSelection.h"
+//===- GroupSelection.cpp - Tiles that one CPE works on -------------------===//
+#include "Analysis/Search/GroupSelection.h"
 
 #include "Analysis/Search/ScheduleSpace.h"
 #include "Analysis/Search/TilingSearch.h"
@@ -7,26 +7,27 @@
 using namespace mlir;
 using namespace mlir::sw;
 
-int64_t sw::getProgramLdmBytes(const TileProblem &problem,
-                               ArrayRef<int64_t> sizes, const Target &target) {
-  return ProgramModel(problem, target).getLdmBytes(sizes);
+int64_t sw::getGroupLdmBytes(const TileProblem &problem,
+                             ArrayRef<int64_t> sizes, const Target &target) {
+  return GroupModel(problem, target).getLdmBytes(sizes);
 }
 
-double sw::getProgramCycles(const TileProblem &problem, ArrayRef<int64_t> sizes,
-                            const Target &target, ProgramDeal deal) {
-  return ProgramModel(problem, target).getCycles(sizes, deal);
+double sw::getGroupCycles(const TileProblem &problem, ArrayRef<int64_t> sizes,
+                          const Target &target,
+                          GroupDistribution distribution) {
+  return GroupModel(problem, target).getCycles(sizes, distribution);
 }
 
 //===----------------------------------------------------------------------===//
 // Choice
 //===----------------------------------------------------------------------===//
 
-bool sw::isEven(const TileProblem &problem, int64_t size, ProgramDeal deal,
-                const Target &target) {
-  if (deal.sharing == Sharing::None)
+bool sw::isEven(const TileProblem &problem, int64_t size,
+                GroupDistribution distribution, const Target &target) {
+  if (distribution.sharing == Sharing::None)
     return true;
-  int64_t extent = problem.extents[deal.memberLoop];
-  int64_t places = getPlaces(deal.sharing, target);
+  int64_t extent = problem.extents[distribution.memberLoop];
+  int64_t places = getPlaces(distribution.sharing, target);
   return size < extent &&
          (llvm::divideCeil(extent, size) % places == 0 || extent % size != 0);
 }
@@ -58,10 +59,10 @@ public:
   }
 
   /// The best tile; with shared gets if that is possible.
-  std::optional<ProgramTile> run() {
-    if (problem.deal)
-      return run(*problem.deal);
-    std::optional<ProgramTile> best = run(ProgramDeal());
+  std::optional<GroupTile> run() {
+    if (problem.distribution)
+      return run(*problem.distribution);
+    std::optional<GroupTile> best = run(GroupDistribution());
     if (!problem.canShare)
       return best;
     for (auto [loop, kind] : llvm::enumerate(problem.iterators))
@@ -69,7 +70,7 @@ public:
         if (kind != utils::IteratorType::parallel || !problem.canCut[loop] ||
             !hasShared(loop))
           continue;
-        std::optional<ProgramTile> tile =
+        std::optional<GroupTile> tile =
             run({sharing, static_cast<unsigned>(loop)});
         if (tile && (!best || tile->cycles < best->cycles))
           best = tile;
@@ -101,17 +102,17 @@ private:
     return sizes;
   }
 
-  std::optional<ProgramTile> run(ProgramDeal deal) {
-    ProgramTile best;
-    best.deal = deal;
+  std::optional<GroupTile> run(GroupDistribution distribution) {
+    GroupTile best;
+    best.distribution = distribution;
     best.sizes.reserve(problem.extents.size());
     for (ArrayRef<int64_t> sizes : choices)
       best.sizes.push_back(sizes.back());
-    if (deal.sharing != Sharing::None) {
-      // The loop that is dealt out begins with the largest legal size.
-      for (int64_t size : choices[deal.memberLoop])
-        if (isEven(problem, size, deal, target)) {
-          best.sizes[deal.memberLoop] = size;
+    if (distribution.sharing != Sharing::None) {
+      // The loop that is distributed begins with the largest legal size.
+      for (int64_t size : choices[distribution.memberLoop])
+        if (isEven(problem, size, distribution, target)) {
+          best.sizes[distribution.memberLoop] = size;
           if (evaluate(best))
             break;
         }
@@ -119,7 +120,7 @@ private:
     if (!evaluate(best))
       return std::nullopt;
     // From small tiles, and from ones with long rows.
-    ProgramTile other = best;
+    GroupTile other = best;
     descend(best, /*innermostFirst=*/true);
     descend(other, /*innermostFirst=*/false);
     return other.cycles < best.cycles ? other : best;
@@ -148,21 +149,22 @@ private:
         });
   }
 
-  bool evaluate(ProgramTile &tile) const {
+  bool evaluate(GroupTile &tile) const {
     if (isOneInParts(tile.sizes) ||
-        !isEven(problem, tile.sizes[tile.deal.memberLoop], tile.deal, target))
+        !isEven(problem, tile.sizes[tile.distribution.memberLoop],
+                tile.distribution, target))
       return false;
     tile.usesPhases = false;
     tile.ldmBytes = model.getLdmBytes(tile.sizes);
     bool fits = tile.ldmBytes <= target.getUsableLdmBytes();
     if (fits)
-      tile.cycles = model.getCycles(tile.sizes, tile.deal);
-    if (!model.canUsePhases(tile.sizes, tile.deal))
+      tile.cycles = model.getCycles(tile.sizes, tile.distribution);
+    if (!model.canUsePhases(tile.sizes, tile.distribution))
       return fits;
     int64_t ldmBytes = model.getLdmBytes(tile.sizes, /*usesPhases=*/true);
     if (ldmBytes > target.getUsableLdmBytes())
       return fits;
-    double cycles = model.getTurnsCycles(tile.sizes);
+    double cycles = model.getPhasedCycles(tile.sizes);
     if (fits && tile.cycles <= cycles)
       return true;
     tile.cycles = cycles;
@@ -172,7 +174,7 @@ private:
   }
 
   /// Replaces `best` by `tile` if that is faster.
-  bool tryTile(ProgramTile &best, ProgramTile tile) const {
+  bool tryTile(GroupTile &best, GroupTile tile) const {
     if (!evaluate(tile) || tile.cycles >= best.cycles)
       return false;
     best = std::move(tile);
@@ -180,10 +182,10 @@ private:
   }
 
   /// Tries all sizes of one loop, with the others unchanged.
-  bool moveOne(ProgramTile &best, unsigned loop) const {
+  bool moveOne(GroupTile &best, unsigned loop) const {
     bool isBetter = false;
     for (int64_t size : choices[loop]) {
-      ProgramTile tile = best;
+      GroupTile tile = best;
       tile.sizes[loop] = size;
       isBetter |= tryTile(best, std::move(tile));
     }
@@ -191,13 +193,13 @@ private:
   }
 
   /// Tries a larger size of one loop with a smaller size of another.
-  bool moveTwo(ProgramTile &best, unsigned larger, unsigned smaller) const {
+  bool moveTwo(GroupTile &best, unsigned larger, unsigned smaller) const {
     bool isBetter = false;
     for (int64_t size : choices[larger]) {
       if (size <= best.sizes[larger])
         continue;
       for (int64_t other : choices[smaller]) {
-        ProgramTile tile = best;
+        GroupTile tile = best;
         tile.sizes[larger] = size;
         tile.sizes[smaller] = other;
         isBetter |=
@@ -207,7 +209,7 @@ private:
     return isBetter;
   }
 
-  void descend(ProgramTile &best, bool innermostFirst) const {
+  void descend(GroupTile &best, bool innermostFirst) const {
     unsigned count = problem.extents.size();
     bool isBetter = true;
     while (isBetter) {
@@ -224,12 +226,12 @@ private:
 
   const TileProblem &problem;
   const Target &target;
-  ProgramModel model;
+  GroupModel model;
   SmallVector<SmallVector<int64_t>> choices;
 };
 } // namespace
 
-std::optional<ProgramTile>
+std::optional<GroupTile>
 TilingKind<TileProblem>::search(const TileProblem &problem,
                                 const Target &target) {
   // A reduction is cut where LDM has no room for all of it, or where CPEs share
@@ -237,15 +239,15 @@ TilingKind<TileProblem>::search(const TileProblem &problem,
   TileProblem whole = problem;
   for (auto [canCut, kind] : llvm::zip_equal(whole.canCut, whole.iterators))
     canCut &= kind == utils::IteratorType::parallel;
-  std::optional<ProgramTile> best = Descent(whole, target).run();
+  std::optional<GroupTile> best = Descent(whole, target).run();
   if (best && (!problem.canShare || whole.canCut == problem.canCut))
     return best;
-  std::optional<ProgramTile> cut = Descent(problem, target).run();
+  std::optional<GroupTile> cut = Descent(problem, target).run();
   return cut && (!best || cut->cycles < best->cycles) ? cut : best;
 }
 
-std::optional<ProgramTile> sw::chooseProgramTile(const TileProblem &problem,
-                                                 const Target &target) {
+std::optional<GroupTile> sw::chooseGroupTile(const TileProblem &problem,
+                                             const Target &target) {
   MLIRContext *context = problem.accesses.empty()
                              ? nullptr
                              : problem.accesses.front().map.getContext();

@@ -1,4 +1,4 @@
-//===- ProgramModel.h - How long a tile program takes -----------*- C++ -*-===//
+//===- GroupModel.h - How long a fusion group takes -------------*- C++ -*-===//
 ///
 /// \file
 /// The description and the predicted time of a fusion group: a loop nest whose
@@ -7,8 +7,8 @@
 /// them stay in LDM.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_ANALYSIS_COSTMODEL_PROGRAMMODEL_H
-#define SUNWAY_ANALYSIS_COSTMODEL_PROGRAMMODEL_H
+#ifndef SUNWAY_ANALYSIS_COSTMODEL_GROUPMODEL_H
+#define SUNWAY_ANALYSIS_COSTMODEL_GROUPMODEL_H
 
 #include "Analysis/CostModel/DmaModel.h"
 #include "Analysis/CostModel/Stages.h"
@@ -27,7 +27,7 @@ namespace mlir {
 namespace sw {
 
 /// An array that the ops of a fusion group use.
-struct ProgramAccess {
+struct GroupAccess {
   /// From the loops to the dimensions of the array: sums of positive multiples
   /// of loops, and constants.
   AffineMap map;
@@ -51,7 +51,7 @@ struct ProgramAccess {
 };
 
 /// How the tiles of a fusion group are distributed.
-struct ProgramDeal {
+struct GroupDistribution {
   Sharing sharing = Sharing::None;
   /// The loop over which the members of a team are distributed. They share the
   /// data that does not depend on it.
@@ -78,14 +78,14 @@ struct TileProblem {
   /// Kinds of the loops. Reductions are inside the loops over tiles of the
   /// parallel loops.
   SmallVector<utils::IteratorType> iterators;
-  SmallVector<ProgramAccess> accesses;
-  SmallVector<ProgramStage> stages;
+  SmallVector<GroupAccess> accesses;
+  SmallVector<GroupStage> stages;
   /// The loop that carries reductions from part to part, if there is one.
   std::optional<unsigned> carriedLoop = std::nullopt;
   /// CPEs may form teams that run in step and share gets.
   bool canShare = false;
   /// The distribution of the tiles, if it is fixed.
-  std::optional<ProgramDeal> deal;
+  std::optional<GroupDistribution> distribution;
 };
 
 /// How many CPEs share a get.
@@ -93,9 +93,9 @@ int64_t getPlaces(Sharing sharing, const Target &target);
 
 /// Predicts the time of a problem for the many tile sizes of a search. Both
 /// `problem` and `target` must outlive the model.
-class ProgramModel {
+class GroupModel {
 public:
-  ProgramModel(const TileProblem &problem, const Target &target);
+  GroupModel(const TileProblem &problem, const Target &target);
 
   /// Bytes of LDM of one CPE for tiles of `sizes`: two buffers for arrays that
   /// are transferred, one for the others. If gets and puts run in phases,
@@ -103,14 +103,16 @@ public:
   int64_t getLdmBytes(ArrayRef<int64_t> sizes, bool usesPhases = false) const;
 
   /// From the call of the launch to its return, in cycles of a CPE.
-  double getCycles(ArrayRef<int64_t> sizes, ProgramDeal deal = {}) const;
+  double getCycles(ArrayRef<int64_t> sizes,
+                   GroupDistribution distribution = {}) const;
 
   /// Whether gets and puts of tiles of `sizes` can run in phases: all CPEs put
   /// when all gets have arrived, and get when all puts are done.
-  bool canUsePhases(ArrayRef<int64_t> sizes, ProgramDeal deal = {}) const;
+  bool canUsePhases(ArrayRef<int64_t> sizes,
+                    GroupDistribution distribution = {}) const;
 
   /// The cycles if gets and puts run in phases.
-  double getTurnsCycles(ArrayRef<int64_t> sizes) const;
+  double getPhasedCycles(ArrayRef<int64_t> sizes) const;
 
   /// Whether access `number` is read, and its tiles do not depend on `loop`.
   bool isShared(unsigned number, unsigned loop) const;
@@ -134,8 +136,8 @@ private:
 
   int64_t getFootprint(unsigned access, unsigned dim,
                        ArrayRef<int64_t> sizes) const;
-  bool isWholeBehind(unsigned access, unsigned dim,
-                     ArrayRef<int64_t> sizes) const;
+  bool areInnerDimsWhole(unsigned access, unsigned dim,
+                         ArrayRef<int64_t> sizes) const;
   std::pair<int64_t, PadPart> getPadded(unsigned access, unsigned dim,
                                         ArrayRef<int64_t> sizes) const;
   int64_t getPaddedElements(unsigned access, ArrayRef<int64_t> sizes) const;
@@ -145,10 +147,11 @@ private:
   double getShare(unsigned access, ArrayRef<int64_t> sizes, double steps) const;
   bool isInSteps(unsigned number, ArrayRef<int64_t> sizes) const;
   TransferCost getSharedCost(unsigned access, ArrayRef<int64_t> sizes,
-                             ProgramDeal deal) const;
-  double getRounds(ArrayRef<int64_t> sizes, ProgramDeal deal) const;
+                             GroupDistribution distribution) const;
+  double getRounds(ArrayRef<int64_t> sizes,
+                   GroupDistribution distribution) const;
   TileCost getTileCost(ArrayRef<int64_t> sizes, double steps,
-                       ProgramDeal deal) const;
+                       GroupDistribution distribution) const;
 
   const TileProblem &problem;
   const Target &target;
@@ -167,4 +170,4 @@ private:
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_ANALYSIS_COSTMODEL_PROGRAMMODEL_H
+#endif // SUNWAY_ANALYSIS_COSTMODEL_GROUPMODEL_H

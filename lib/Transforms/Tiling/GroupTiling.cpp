@@ -1,8 +1,8 @@
-//===- ProgramTiling.cpp - Tiles distributed over the CPEs ----------------===//
-#include "ProgramTiling.h"
+//===- GroupTiling.cpp - Tiles distributed over the CPEs ------------------===//
+#include "GroupTiling.h"
 
-#include "ProgramLoops.h"
-#include "ProgramRequests.h"
+#include "GroupLoops.h"
+#include "GroupRequests.h"
 #include "Transforms/Scheduling/ScheduleRecorder.h"
 #include "Transforms/Utils/KernelNames.h"
 
@@ -17,32 +17,34 @@
 using namespace mlir;
 using namespace mlir::sw;
 
-/// The ops of `program` as text.
-static std::string describe(const TileProgram &program) {
+/// The ops of `fusionGroup` as text.
+static std::string describe(const FusionGroup &fusionGroup) {
   SmallVector<std::string> kinds;
-  for (linalg::LinalgOp member : program.members)
-    if (!isa<linalg::FillOp>(member) || member == program.root)
-      kinds.push_back(getProgramKind(member));
+  for (linalg::LinalgOp member : fusionGroup.members)
+    if (!isa<linalg::FillOp>(member) || member == fusionGroup.root)
+      kinds.push_back(getGroupKind(member));
   return llvm::join(kinds, ", ");
 }
 
-/// Tiles `program` as in `tile`; reports it by a remark.
-static LogicalResult tileAs(RewriterBase &rewriter, const TileProgram &program,
-                            const ProgramTile &tile, const Target &target,
+/// Tiles `fusionGroup` as in `tile`; reports it by a remark.
+static LogicalResult tileAs(RewriterBase &rewriter,
+                            const FusionGroup &fusionGroup,
+                            const GroupTile &tile, const Target &target,
                             ScheduleRecorder *recorder, int64_t group) {
-  ScheduleAttr schedule = makeProgramSchedule(program, tile, group);
+  ScheduleAttr schedule = makeGroupSchedule(fusionGroup, tile, group);
   ArrayRef<int64_t> sizes = schedule.getSizes().asArrayRef();
   double seconds = tile.cycles / target.getClockHz();
-  remark::passed(program.root->getLoc(),
+  remark::passed(fusionGroup.root->getLoc(),
                  remark::RemarkOpts::name("Tile").category("sw-tiling"))
       << remark::add(
              "{0} in tiles of {1:$[x]} that are distributed over the CPEs",
-             describe(program), llvm::make_range(sizes.begin(), sizes.end()))
+             describe(fusionGroup),
+             llvm::make_range(sizes.begin(), sizes.end()))
       << remark::metric("LDM bytes", tile.ldmBytes)
       << remark::metric("predicted us", seconds * 1e6);
-  RecordedOps ops(recorder, program);
+  RecordedOps ops(recorder, fusionGroup);
   FailureOr<std::string> kernel =
-      createProgramLoops(rewriter, program, tile, seconds);
+      createGroupLoops(rewriter, fusionGroup, tile, seconds);
   if (failed(kernel))
     return failure();
   ops.add({*kernel, schedule, seconds});
@@ -50,44 +52,44 @@ static LogicalResult tileAs(RewriterBase &rewriter, const TileProgram &program,
 }
 
 /// Reports that the tile that `problem` requests does not fit in LDM.
-static LogicalResult failOfLdm(const TileProgram &program, TileProblem problem,
-                               const Target &target) {
+static LogicalResult failOfLdm(const FusionGroup &fusionGroup,
+                               TileProblem problem, const Target &target) {
   llvm::replace(problem.sizes, 0, 1);
-  return program.root->emitError("a tile of ")
+  return fusionGroup.root->emitError("a tile of ")
          << llvm::interleaved(problem.sizes, "x") << " needs "
-         << getProgramLdmBytes(problem, problem.sizes, target)
+         << getGroupLdmBytes(problem, problem.sizes, target)
          << " bytes of LDM per CPE, but only " << target.getUsableLdmBytes()
          << " are available";
 }
 
-LogicalResult sw::tileProgram(RewriterBase &rewriter,
-                              const TileProgram &program, bool &isTiled,
-                              ScheduleRecorder *recorder) {
-  FailureOr<Target> target = Target::get(program.root);
+LogicalResult sw::tileFusionGroup(RewriterBase &rewriter,
+                                  const FusionGroup &fusionGroup, bool &isTiled,
+                                  ScheduleRecorder *recorder) {
+  FailureOr<Target> target = Target::get(fusionGroup.root);
   if (failed(target))
     return failure();
-  TileProblem problem = getTileProblem(program, *target);
-  if (failed(applyProgramRequest(program, *target, problem)))
+  TileProblem problem = getTileProblem(fusionGroup, *target);
+  if (failed(applyGroupRequest(fusionGroup, *target, problem)))
     return failure();
-  std::optional<ProgramTile> tile = chooseProgramTile(problem, *target);
+  std::optional<GroupTile> tile = chooseGroupTile(problem, *target);
   isTiled = tile.has_value();
   if (tile)
-    return tileAs(rewriter, program, *tile, *target, recorder, /*group=*/0);
+    return tileAs(rewriter, fusionGroup, *tile, *target, recorder, /*group=*/0);
   if (llvm::all_of(problem.sizes, [](int64_t size) { return size == 0; }))
     return success();
-  return failOfLdm(program, std::move(problem), *target);
+  return failOfLdm(fusionGroup, std::move(problem), *target);
 }
 
 /// The cycles of the members one after the other, in one launch, by the same
 /// model. Members without a tile have no prediction.
-static FailureOr<double> getSeparateCycles(const TileProgram &program,
+static FailureOr<double> getSeparateCycles(const FusionGroup &fusionGroup,
                                            const Target &target,
                                            ProductCycles getProductCycles) {
   double launch = target.getCosts().launchSeconds * target.getClockHz();
   double cycles = launch;
   // An op on the tiles of a product takes little time.
   llvm::SmallPtrSet<Operation *, 4> epilogues;
-  for (linalg::LinalgOp member : program.members) {
+  for (linalg::LinalgOp member : fusionGroup.members) {
     if (isa<linalg::FillOp>(member))
       continue;
     if (isMatrixProduct(member)) {
@@ -106,47 +108,49 @@ static FailureOr<double> getSeparateCycles(const TileProgram &program,
   return cycles;
 }
 
-/// Cycles of separate ops that would run on the tiles of a product of `program`
-/// if all CPEs computed the product together.
-static double getLostEpilogueCycles(const TileProgram &program,
-                                    const Target &target) {
+/// Cycles of separate ops that would run on the tiles of a product of
+/// `fusionGroup` if all CPEs computed the product together.
+static double getSeparateEpilogueCycles(const FusionGroup &fusionGroup,
+                                        const Target &target) {
   double cycles = 0;
-  for (linalg::LinalgOp member : program.members) {
+  for (linalg::LinalgOp member : fusionGroup.members) {
     linalg::LinalgOp epilogue =
         isMatrixProduct(member) ? getEpilogue(member) : linalg::LinalgOp();
-    if (epilogue && !llvm::is_contained(program.members, epilogue))
+    if (epilogue && !llvm::is_contained(fusionGroup.members, epilogue))
       cycles += getOwnCycles(epilogue, target).value_or(0);
   }
   return cycles;
 }
 
-LogicalResult sw::tileGroup(RewriterBase &rewriter, const TileProgram &program,
+LogicalResult sw::tileGroup(RewriterBase &rewriter,
+                            const FusionGroup &fusionGroup,
                             ProductCycles getProductCycles, bool &isTiled,
                             ScheduleRecorder *recorder) {
   isTiled = false;
-  FailureOr<Target> target = Target::get(program.root);
+  FailureOr<Target> target = Target::get(fusionGroup.root);
   if (failed(target))
     return failure();
-  bool isRequested = isGroupRequested(program.root);
-  TileProblem problem = getTileProblem(program, *target);
-  if (failed(applyProgramRequest(program, *target, problem)))
+  bool isRequested = isGroupRequested(fusionGroup.root);
+  TileProblem problem = getTileProblem(fusionGroup, *target);
+  if (failed(applyGroupRequest(fusionGroup, *target, problem)))
     return failure();
-  std::optional<ProgramTile> tile = chooseProgramTile(problem, *target);
+  std::optional<GroupTile> tile = chooseGroupTile(problem, *target);
   if (isRequested && !tile)
-    return failOfLdm(program, std::move(problem), *target);
+    return failOfLdm(fusionGroup, std::move(problem), *target);
   FailureOr<double> separate =
-      getSeparateCycles(program, *target, getProductCycles);
+      getSeparateCycles(fusionGroup, *target, getProductCycles);
   if (failed(separate))
     return failure();
-  double lost = getLostEpilogueCycles(program, *target);
+  double lost = getSeparateEpilogueCycles(fusionGroup, *target);
   if (tile && (isRequested || tile->cycles + lost <= *separate)) {
     isTiled = true;
-    return tileAs(rewriter, program, *tile, *target, recorder,
-                  countOps(program));
+    return tileAs(rewriter, fusionGroup, *tile, *target, recorder,
+                  countOps(fusionGroup));
   }
   auto options = remark::RemarkOpts::name("Group").category("sw-fuse");
-  auto remark = remark::missed(program.root->getLoc(), options);
-  remark << remark::add("{0} do not run on tiles together", describe(program));
+  auto remark = remark::missed(fusionGroup.root->getLoc(), options);
+  remark << remark::add("{0} do not run on tiles together",
+                        describe(fusionGroup));
   if (tile)
     remark << remark::reason("they would take {0:F1} us, one after the other "
                              "{1:F1} us",

@@ -1,5 +1,5 @@
-//===- TileProgramOps.cpp - Ops that a CPE can run on tiles ---------------===//
-#include "Analysis/Fusion/TilePrograms.h"
+//===- FusionGroupOps.cpp - Ops that a CPE can run on tiles ---------------===//
+#include "Analysis/Fusion/FusionGroups.h"
 
 #include "Analysis/Structure/LinearIndex.h"
 #include "Dialect/TPP/IR/TPP.h"
@@ -110,7 +110,7 @@ static bool isScalarCode(Operation *op) {
                       llvm::IsaPred<IntegerType, IndexType, FloatType>);
 }
 
-std::string sw::explainNoProgram(linalg::LinalgOp op) {
+std::string sw::explainNoGroup(linalg::LinalgOp op) {
   if (!op.hasPureTensorSemantics() && !op.hasPureBufferSemantics())
     return "it mixes tensors and memrefs";
   if (op.getNumLoops() == 0)

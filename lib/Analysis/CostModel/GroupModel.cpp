@@ -1,5 +1,5 @@
-//===- ProgramModel.cpp - How long a tile program takes -------------------===//
-#include "Analysis/CostModel/ProgramModel.h"
+//===- GroupModel.cpp - How long a fusion group takes ---------------------===//
+#include "Analysis/CostModel/GroupModel.h"
 
 #include "Analysis/CostModel/IterationModel.h"
 #include "Analysis/Structure/LinearIndex.h"
@@ -12,9 +12,9 @@
 using namespace mlir;
 using namespace mlir::sw;
 
-ProgramModel::ProgramModel(const TileProblem &problem, const Target &target)
+GroupModel::GroupModel(const TileProblem &problem, const Target &target)
     : problem(problem), target(target) {
-  for (const ProgramAccess &access : problem.accesses) {
+  for (const GroupAccess &access : problem.accesses) {
     SmallVector<Factors> &dims = factors.emplace_back();
     SmallVector<int64_t> &begins = starts.emplace_back();
     for (AffineExpr expr : access.map.getResults()) {
@@ -32,7 +32,7 @@ ProgramModel::ProgramModel(const TileProblem &problem, const Target &target)
   }
 }
 
-bool ProgramModel::isUniform(unsigned number, ArrayRef<int64_t> sizes) const {
+bool GroupModel::isUniform(unsigned number, ArrayRef<int64_t> sizes) const {
   return problem.accesses[number].isUniform &&
          llvm::all_of(llvm::seq<size_t>(0, sizes.size()), [&](size_t loop) {
            return isShared(number, loop) ||
@@ -41,10 +41,10 @@ bool ProgramModel::isUniform(unsigned number, ArrayRef<int64_t> sizes) const {
 }
 
 /// Cost of the transfer of one tile of one array.
-TransferCost ProgramModel::getTransferCost(unsigned number,
-                                           ArrayRef<int64_t> sizes,
-                                           bool isGet) const {
-  const ProgramAccess &access = problem.accesses[number];
+TransferCost GroupModel::getTransferCost(unsigned number,
+                                         ArrayRef<int64_t> sizes,
+                                         bool isGet) const {
+  const GroupAccess &access = problem.accesses[number];
   int64_t block = 1, rows = 1, requests = 1, pitch = 1;
   bool isBlock = true, isRow = false;
   // Tiles begin at multiples of `step` elements.
@@ -112,7 +112,7 @@ int64_t sw::getPlaces(Sharing sharing, const Target &target) {
              : cpes;
 }
 
-bool ProgramModel::isShared(unsigned number, unsigned loop) const {
+bool GroupModel::isShared(unsigned number, unsigned loop) const {
   return problem.accesses[number].isRead &&
          llvm::none_of(factors[number], [&](const Factors &own) {
            return llvm::any_of(
@@ -120,7 +120,7 @@ bool ProgramModel::isShared(unsigned number, unsigned loop) const {
          });
 }
 
-int64_t ProgramModel::getLineElements(unsigned loop) const {
+int64_t GroupModel::getLineElements(unsigned loop) const {
   int64_t elements = 0;
   for (auto [access, dims] : llvm::zip_equal(problem.accesses, factors))
     if ((access.isRead || access.isWritten) && !dims.empty() &&
@@ -130,7 +130,7 @@ int64_t ProgramModel::getLineElements(unsigned loop) const {
   return elements;
 }
 
-bool ProgramModel::isInSteps(unsigned number, ArrayRef<int64_t> sizes) const {
+bool GroupModel::isInSteps(unsigned number, ArrayRef<int64_t> sizes) const {
   if (!problem.accesses[number].padding.empty())
     return false;
   return llvm::any_of(factors[number], [&](const Factors &own) {
@@ -143,21 +143,20 @@ bool ProgramModel::isInSteps(unsigned number, ArrayRef<int64_t> sizes) const {
 }
 
 /// Cost of a get that serves the members of a team, for one of them.
-TransferCost ProgramModel::getSharedCost(unsigned number,
-                                         ArrayRef<int64_t> sizes,
-                                         ProgramDeal deal) const {
+TransferCost GroupModel::getSharedCost(unsigned number, ArrayRef<int64_t> sizes,
+                                       GroupDistribution distribution) const {
   TransferCost cost = getTransferCost(number, sizes, /*isGet=*/true);
   auto bytes = static_cast<double>(problem.accesses[number].elementBytes);
   for (unsigned dim = 0; dim < factors[number].size(); ++dim)
     bytes *= static_cast<double>(getFootprint(number, dim, sizes));
   addBroadcast(cost, bytes, target);
-  int64_t places = getPlaces(deal.sharing, target);
-  bool isByTeams =
-      deal.sharing == Sharing::Array && !target.canBroadcast(Scope::Array);
+  int64_t places = getPlaces(distribution.sharing, target);
+  bool isByTeams = distribution.sharing == Sharing::Array &&
+                   !target.canBroadcast(Scope::Array);
   int64_t served = isByTeams ? getPlaces(Sharing::Teams, target) : places;
   // Those without a tile in the last round are served, too.
-  int64_t extent = problem.extents[deal.memberLoop];
-  int64_t size = sizes[deal.memberLoop];
+  int64_t extent = problem.extents[distribution.memberLoop];
+  int64_t size = sizes[distribution.memberLoop];
   int64_t rounds = llvm::divideCeil(llvm::divideCeil(extent, size), places);
   double tiles = static_cast<double>(extent) / static_cast<double>(size);
   cost.service = cost.service / static_cast<double>(served) *
@@ -166,17 +165,17 @@ TransferCost ProgramModel::getSharedCost(unsigned number,
 }
 
 /// Number of tiles of the CPE with the most.
-double ProgramModel::getRounds(ArrayRef<int64_t> sizes,
-                               ProgramDeal deal) const {
+double GroupModel::getRounds(ArrayRef<int64_t> sizes,
+                             GroupDistribution distribution) const {
   int64_t others = 1, own = 1;
   for (auto [loop, extent] : llvm::enumerate(problem.extents))
     if (problem.iterators[loop] == utils::IteratorType::parallel)
-      (loop == deal.memberLoop ? own : others) *=
+      (loop == distribution.memberLoop ? own : others) *=
           llvm::divideCeil(extent, sizes[loop]);
   int64_t cpes = target.getNumCPEs();
-  if (deal.sharing == Sharing::None)
+  if (distribution.sharing == Sharing::None)
     return static_cast<double>(llvm::divideCeil(others * own, cpes));
-  int64_t places = getPlaces(deal.sharing, target);
+  int64_t places = getPlaces(distribution.sharing, target);
   return static_cast<double>(
       llvm::divideCeil(others * llvm::divideCeil(own, places), cpes / places));
 }
@@ -184,8 +183,8 @@ double ProgramModel::getRounds(ArrayRef<int64_t> sizes,
 /// The share of the steps that fetch an array. If the array is the same for all
 /// tiles, only the first step of a CPE does. If no reduction changes it, only
 /// the first step of a tile does.
-double ProgramModel::getShare(unsigned access, ArrayRef<int64_t> sizes,
-                              double steps) const {
+double GroupModel::getShare(unsigned access, ArrayRef<int64_t> sizes,
+                            double steps) const {
   double tiles = 1;
   for (auto [extent, size] : llvm::zip_equal(problem.extents, sizes))
     tiles *= static_cast<double>(llvm::divideCeil(extent, size));
@@ -196,9 +195,9 @@ double ProgramModel::getShare(unsigned access, ArrayRef<int64_t> sizes,
   return std::min(1.0, static_cast<double>(target.getNumCPEs()) / tiles);
 }
 
-ProgramModel::TileCost ProgramModel::getTileCost(ArrayRef<int64_t> sizes,
-                                                 double steps,
-                                                 ProgramDeal deal) const {
+GroupModel::TileCost
+GroupModel::getTileCost(ArrayRef<int64_t> sizes, double steps,
+                        GroupDistribution distribution) const {
   TileCost cost;
   auto add = [](TransferCost &sum, const TransferCost &part, double share) {
     sum.service += share * part.service;
@@ -208,11 +207,11 @@ ProgramModel::TileCost ProgramModel::getTileCost(ArrayRef<int64_t> sizes,
     sum.latency = std::max(sum.latency, part.latency);
   };
   for (auto [number, access] : llvm::enumerate(problem.accesses)) {
-    bool shares =
-        deal.sharing != Sharing::None && isShared(number, deal.memberLoop);
+    bool shares = distribution.sharing != Sharing::None &&
+                  isShared(number, distribution.memberLoop);
     if (access.isRead)
       add(cost.gets,
-          shares ? getSharedCost(number, sizes, deal)
+          shares ? getSharedCost(number, sizes, distribution)
                  : getTransferCost(number, sizes, /*isGet=*/true),
           getShare(number, sizes, steps));
     if (access.isWritten)
@@ -224,14 +223,14 @@ ProgramModel::TileCost ProgramModel::getTileCost(ArrayRef<int64_t> sizes,
   for (auto [number, access] : llvm::enumerate(problem.accesses))
     if (!access.padding.empty())
       cost.compute += getPaddingCycles(number, sizes) / steps;
-  for (const ProgramStage &stage : problem.stages)
+  for (const GroupStage &stage : problem.stages)
     cost.compute += (stage.isOutside ? 1 / steps : 1) *
                     getStageCycles(stage, sizes, target);
   return cost;
 }
 
-double ProgramModel::getCycles(ArrayRef<int64_t> sizes,
-                               ProgramDeal deal) const {
+double GroupModel::getCycles(ArrayRef<int64_t> sizes,
+                             GroupDistribution distribution) const {
   // The tiles at the ends of loops are smaller: all together are the whole.
   double tiles = 1, whole = 1, steps = 1;
   for (auto [extent, size, kind] :
@@ -241,9 +240,9 @@ double ProgramModel::getCycles(ArrayRef<int64_t> sizes,
     (isParallel ? tiles : steps) *= count;
     whole *= static_cast<double>(extent) / static_cast<double>(size);
   }
-  TileCost tile = getTileCost(sizes, steps, deal);
+  TileCost tile = getTileCost(sizes, steps, distribution);
   auto cpes = static_cast<double>(target.getNumCPEs());
-  double rounds = getRounds(sizes, deal) * steps;
+  double rounds = getRounds(sizes, distribution) * steps;
   double active = std::min(tiles, cpes);
   const TransferCost &gets = tile.gets, &puts = tile.puts;
   // Most puts meet waiting gets where there is another round of them, and the
@@ -265,7 +264,7 @@ double ProgramModel::getCycles(ArrayRef<int64_t> sizes,
   double last = std::max(0.0, tile.compute - active * puts.service);
   double computing = ends + rounds * tile.compute;
   // Of the last round only the CPEs with a tile put.
-  if (rounds > 1 && steps == 1 && deal.sharing == Sharing::None) {
+  if (rounds > 1 && steps == 1 && distribution.sharing == Sharing::None) {
     double busy = tiles - (rounds - 1) * cpes;
     double own = std::min(dma, active * gets.service + busy * puts.service);
     computing = std::max(own + rounds * tile.compute,
@@ -275,15 +274,16 @@ double ProgramModel::getCycles(ArrayRef<int64_t> sizes,
          std::max(dma + last, computing);
 }
 
-bool ProgramModel::canUsePhases(ArrayRef<int64_t> sizes,
-                                ProgramDeal deal) const {
-  // Nothing is gained where the memory does not turn around.
-  auto isProduct = [](const ProgramStage &stage) {
-    return stage.kind == ProgramStage::Kind::Product;
+bool GroupModel::canUsePhases(ArrayRef<int64_t> sizes,
+                              GroupDistribution distribution) const {
+  // Nothing is gained if the memory bus has no turnaround cost.
+  auto isProduct = [](const GroupStage &stage) {
+    return stage.kind == GroupStage::Kind::Product;
   };
   if (target.getCosts().writeTurnaround <= 0 ||
       llvm::any_of(problem.stages, isProduct) ||
-      deal.sharing != Sharing::None || getRounds(sizes, deal) < 2)
+      distribution.sharing != Sharing::None ||
+      getRounds(sizes, distribution) < 2)
     return false;
   // Gets of parts of a reduction are not ahead of all puts, and what is read
   // and written, or the same for all tiles, is not fetched ahead.
@@ -296,7 +296,7 @@ bool ProgramModel::canUsePhases(ArrayRef<int64_t> sizes,
   return fetches;
 }
 
-double ProgramModel::getTurnsCycles(ArrayRef<int64_t> sizes) const {
+double GroupModel::getPhasedCycles(ArrayRef<int64_t> sizes) const {
   double whole = 1;
   for (auto [extent, size] : llvm::zip_equal(problem.extents, sizes))
     whole *= static_cast<double>(extent) / static_cast<double>(size);
@@ -305,12 +305,13 @@ double ProgramModel::getTurnsCycles(ArrayRef<int64_t> sizes) const {
   double rounds = getRounds(sizes, {});
   // Fewer tiles, or smaller ones.
   double last = std::max(0.0, whole - (rounds - 1) * cpes);
-  auto getTurn = [&](const TransferCost &cost, double tiles) {
+  auto getPhaseCycles = [&](const TransferCost &cost, double tiles) {
     return tiles * cost.service + cost.latency + target.getCosts().barrier;
   };
-  double get = getTurn(tile.gets, cpes), lastGet = getTurn(tile.gets, last);
-  double puts =
-      (rounds - 1) * getTurn(tile.puts, cpes) + getTurn(tile.puts, last);
+  double get = getPhaseCycles(tile.gets, cpes),
+         lastGet = getPhaseCycles(tile.gets, last);
+  double puts = (rounds - 1) * getPhaseCycles(tile.puts, cpes) +
+                getPhaseCycles(tile.puts, last);
   // What is computed hides behind the gets of the next round.
   return getLaunchCycles(target) + get +
          (rounds - 2) * std::max(get, tile.compute) +

@@ -1,0 +1,35 @@
+//===- GroupRequests.h - Schedules of fusion groups -------------*- C++ -*-===//
+#ifndef SUNWAY_LIB_TRANSFORMS_TILING_GROUPREQUESTS_H
+#define SUNWAY_LIB_TRANSFORMS_TILING_GROUPREQUESTS_H
+
+#include "Analysis/Fusion/FusionGroups.h"
+#include "Dialect/SW/IR/SW.h"
+
+namespace mlir {
+namespace sw {
+
+/// The number of ops of `fusionGroup`. A fill counts only if it is the only op.
+int64_t countOps(const FusionGroup &fusionGroup);
+
+/// Whether `sw.schedule` of `root` requests a fusion group, or a product whose
+/// tiles are distributed, regardless of the model.
+bool isGroupRequested(linalg::LinalgOp root);
+
+/// Checks that `fusionGroup` has as many ops as `sw.schedule` of its root
+/// requests. `isLast` means that no larger group will be found.
+FailureOr<bool> hasRequestedOps(const FusionGroup &fusionGroup, bool isLast);
+
+/// Sets the parts of `problem` that `sw.schedule` of the root requests, and
+/// removes the attribute. Reports errors at the root.
+LogicalResult applyGroupRequest(const FusionGroup &fusionGroup,
+                                const Target &target, TileProblem &problem);
+
+/// The schedule of `fusionGroup` with `tile`, as an attribute that requests it;
+/// `group` as in ScheduleAttr.
+ScheduleAttr makeGroupSchedule(const FusionGroup &fusionGroup,
+                               const GroupTile &tile, int64_t group);
+
+} // namespace sw
+} // namespace mlir
+
+#endif // SUNWAY_LIB_TRANSFORMS_TILING_GROUPREQUESTS_H
