@@ -16,8 +16,6 @@
 using namespace mlir;
 using namespace mlir::sw;
 
-using utils::IteratorType;
-
 /// Attributes that one part of sw-tile leaves for another.
 static constexpr StringLiteral innerAttributes[] = {
     kEntryAttrName, kGroupLoopsAttrName, kPadInTilesAttrName};
