@@ -25,7 +25,7 @@ public:
   explicit Carried(FunctionLowering &f) : f(f) {}
 
   /// Declares one variable for each of `values`, which provide type and name.
-  LogicalResult declare(ValueRange values);
+  void declare(ValueRange values);
   void assign(ValueRange sources);
   /// Maps `targets` to the current values of the variables.
   LogicalResult bind(ValueRange targets);
@@ -36,22 +36,13 @@ private:
 };
 } // namespace
 
-LogicalResult Carried::declare(ValueRange values) {
+void Carried::declare(ValueRange values) {
   for (Value value : values) {
-    Type type;
     auto memref = dyn_cast<MemRefType>(value.getType());
-    if (memref) {
-      Type element = convertElementType(memref.getElementType());
-      type = element ? f.c.ptr(element) : Type();
-    } else if (isa<VectorType>(value.getType())) {
-      type = vectorTypeOf(f.c, value.getType());
-    } else {
-      type = convertScalarType(value.getType());
-    }
-    if (!type)
-      return emitError(value.getLoc())
-             << "a value of type " << value.getType()
-             << " that control flow carries is not supported in C output";
+    Type type = memref ? f.c.ptr(convertElementType(memref.getElementType()))
+                : isa<VectorType>(value.getType())
+                    ? vectorTypeOf(f.c, value.getType())
+                    : convertScalarType(value.getType());
     std::string hint = f.hintFor(value);
     if (hint.empty())
       hint = memref                                    ? "buffer"
@@ -59,7 +50,6 @@ LogicalResult Carried::declare(ValueRange values) {
                                                        : "state";
     variables.push_back(f.c.variable(hint, type));
   }
-  return success();
 }
 
 void Carried::assign(ValueRange sources) {
@@ -92,8 +82,7 @@ LogicalResult Carried::bind(ValueRange targets) {
 static LogicalResult lowerFor(FunctionLowering &f, scf::ForOp op) {
   CBuilder &c = f.c;
   Carried carried(f);
-  if (failed(carried.declare(op.getRegionIterArgs())))
-    return failure();
+  carried.declare(op.getRegionIterArgs());
   carried.assign(op.getInitArgs());
   Value lower = f.scalar(op.getLowerBound()),
         upper = f.scalar(op.getUpperBound()), step = f.scalar(op.getStep());
@@ -136,8 +125,7 @@ static LogicalResult lowerBranch(FunctionLowering &f, Carried &carried,
 
 static LogicalResult lowerIf(FunctionLowering &f, scf::IfOp op) {
   Carried carried(f);
-  if (failed(carried.declare(op.getResults())))
-    return failure();
+  carried.declare(op.getResults());
   bool hasElse = op.elseBlock() && (op.getNumResults() > 0 ||
                                     op.elseBlock()->getOperations().size() > 1);
   auto branch = f.c.create<emitc::IfOp>(f.scalar(op.getCondition()),
@@ -153,8 +141,7 @@ static LogicalResult lowerIf(FunctionLowering &f, scf::IfOp op) {
 
 static LogicalResult lowerSwitch(FunctionLowering &f, scf::IndexSwitchOp op) {
   Carried carried(f);
-  if (failed(carried.declare(op.getResults())))
-    return failure();
+  carried.declare(op.getResults());
   auto branch = f.c.create<emitc::SwitchOp>(f.scalar(op.getArg()),
                                             op.getCases(), op.getNumCases());
   auto lower = [&](Region &from, Region &to) {
@@ -175,9 +162,8 @@ static LogicalResult lowerSwitch(FunctionLowering &f, scf::IndexSwitchOp op) {
 static LogicalResult lowerWhile(FunctionLowering &f, scf::WhileOp op) {
   CBuilder &c = f.c;
   Carried inputs(f), results(f);
-  if (failed(inputs.declare(op.getBeforeArguments())) ||
-      failed(results.declare(op.getResults())))
-    return failure();
+  inputs.declare(op.getBeforeArguments());
+  results.declare(op.getResults());
   inputs.assign(op.getInits());
   Value goOn = c.variable("go_on", c.i1());
   auto loop = c.create<emitc::DoOp>();

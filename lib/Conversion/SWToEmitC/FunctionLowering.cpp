@@ -16,7 +16,7 @@ using namespace mlir::sw::emit;
 LogicalResult FunctionLowering::lowerBody(Block &block) {
   for (Operation &op : block) {
     if (op.hasTrait<OpTrait::IsTerminator>())
-      return success();
+      return checkTypes(*this, &op);
     if (failed(lowerOp(&op)))
       return failure();
   }
@@ -28,6 +28,8 @@ LogicalResult FunctionLowering::lowerOp(Operation *op) {
   bool onVectors = isOnVectors(op);
   if (!handler && !onVectors)
     return op->emitOpError("is not supported in C output");
+  if (failed(checkTypes(*this, op)))
+    return failure();
   Location outer = c.getLoc();
   c.setLoc(op->getLoc());
   LogicalResult result =

@@ -72,6 +72,7 @@ public:
   /// Maps the result of an operation and keeps the name of its location.
   void mapResult(Value from, Value to);
   ReplyDesc &reply(Value value) { return replies[value]; }
+  bool hasReply(Value value) const { return replies.count(value); }
 
   /// Lowers sizes, offsets or strides to static or dynamic values.
   OpFoldResult lowered(OpFoldResult ofr);
@@ -143,8 +144,9 @@ void addReductionHandlers(Handlers &handlers);
 void addWinogradHandlers(Handlers &handlers);
 void addVectorHandlers(Handlers &handlers);
 
-/// Reports an array, created at `loc`, whose element type C does not have.
-LogicalResult checkElements(Location loc, Type element);
+/// Reports an operand or a result of `op` that has no form in C. Handlers rely
+/// on it: `scalar`, `memref` and `reply` find every operand that passes.
+LogicalResult checkTypes(FunctionLowering &f, Operation *op);
 
 /// `desc` as rows of its last dimension.
 Piece blockOf(FunctionLowering &f, const MemDesc &desc);

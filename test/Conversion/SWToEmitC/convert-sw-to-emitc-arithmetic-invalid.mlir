@@ -29,7 +29,7 @@ func.func @power(%x: i1) {
 
 // C has no number of 7 bits.
 func.func @width() {
-  // expected-error @below {{has type 'i7', which C does not have}}
+  // expected-error @below {{'arith.constant' op has result 0 of type 'i7', which is not supported in C output}}
   %x = arith.constant 3 : i7
   return
 }
@@ -38,7 +38,7 @@ func.func @width() {
 
 // It has no conversion to one.
 func.func @conversion(%x: i32) {
-  // expected-error @below {{has type 'i7', which C does not have}}
+  // expected-error @below {{'arith.trunci' op has result 0 of type 'i7', which is not supported in C output}}
   %s = arith.trunci %x : i32 to i7
   return
 }
@@ -47,7 +47,7 @@ func.func @conversion(%x: i32) {
 
 // The bits of a byte are no number of C.
 func.func @bits(%x: i8) {
-  // expected-error @below {{has type 'f8E5M2', which C does not have}}
+  // expected-error @below {{'arith.bitcast' op has result 0 of type 'f8E5M2', which is not supported in C output}}
   %s = arith.bitcast %x : i8 to f8E5M2
   return
 }
@@ -71,7 +71,7 @@ func.func @repeated() {
   sw.launch @k view(cpe) {
     %f = arith.constant 1.0 : f32
     %v = vector.broadcast %f : f32 to vector<4xf32>
-    // expected-error @below {{expects a scalar in C output}}
+    // expected-error @below {{'vector.broadcast' op expects vectors of 4 f32 or f64 inside a launch in C output, but got 'vector<2x4xf32>'}}
     %w = vector.broadcast %v : vector<4xf32> to vector<2x4xf32>
   }
   return

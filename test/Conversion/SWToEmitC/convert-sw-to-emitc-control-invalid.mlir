@@ -22,7 +22,7 @@ func.func @reduction(%n: index, %x: memref<1xf32>) {
 
 // The branches of a condition yield arrays of any rank.
 func.func @carried(%x: memref<4xf32>, %c: i1) {
-  // expected-error @below {{a value of type 'memref<*xf32>' that control flow carries is not supported in C output}}
+  // expected-error @below {{'scf.if' op has result 0 of type 'memref<*xf32>', which is not supported in C output}}
   %r = scf.if %c -> (memref<*xf32>) {
     %a = memref.cast %x : memref<4xf32> to memref<*xf32>
     scf.yield %a : memref<*xf32>

@@ -84,7 +84,7 @@ func.func @unary(%x: memref<8xf32>) {
 // Elements of the device library are those of C.
 func.func @elements() {
   sw.launch @k view(cpe) {
-    // expected-error @below {{expects a static shape, the identity layout and a C element type, but got 'memref<8xf8E5M2, #sw.ldm>'}}
+    // expected-error @below {{an array of 'f8E5M2' is made here, which the C for the chips does not have; expects elements of type i1, i8, i16, i32, i64, index, f16, bf16, f32 or f64}}
     %y = sw.alloc offset 0 : memref<8xf8E5M2, #sw.ldm>
   }
   return

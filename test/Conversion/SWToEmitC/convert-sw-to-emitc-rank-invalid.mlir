@@ -14,7 +14,7 @@ func.func @cast(%c: i1, %x: memref<4xf32>, %y: memref<4x4xf32>) -> f32 {
   %c0 = arith.constant 0 : index
   %a = memref.cast %x : memref<4xf32> to memref<*xf32>
   %b = memref.cast %y : memref<4x4xf32> to memref<*xf32>
-  // expected-error @below {{a value of type 'memref<*xf32>' that control flow carries is not supported in C output}}
+  // expected-error @below {{'scf.if' op has result 0 of type 'memref<*xf32>', which is not supported in C output}}
   %u = scf.if %c -> memref<*xf32> {
     scf.yield %a : memref<*xf32>
   } else {
@@ -42,7 +42,7 @@ func.func @print() {
 // Poison has no rank either.
 func.func private @printMemrefF32(memref<*xf32>)
 func.func @poison() {
-  // expected-error @below {{of 'memref<*xf32>' is not supported in C output}}
+  // expected-error @below {{'ub.poison' op has result 0 of type 'memref<*xf32>', which is not supported in C output}}
   %u = ub.poison : memref<*xf32>
   func.call @printMemrefF32(%u) : (memref<*xf32>) -> ()
   return

@@ -3,7 +3,7 @@
 
 // The cases of a switch yield arrays of any rank.
 func.func @switch(%i: index, %x: memref<4xf32>) {
-  // expected-error @below {{a value of type 'memref<*xf32>' that control flow carries is not supported in C output}}
+  // expected-error @below {{'scf.index_switch' op has result 0 of type 'memref<*xf32>', which is not supported in C output}}
   %r = scf.index_switch %i -> memref<*xf32>
   default {
     %a = memref.cast %x : memref<4xf32> to memref<*xf32>
@@ -20,7 +20,7 @@ func.func @reply(%n: index, %x: memref<4xf32>) {
   sw.launch @k view(cpe) {
     %b = sw.alloc offset 0 : memref<4xf32, #sw.ldm>
     %r = sw.reply : !sw.reply<1>
-    // expected-error @below {{a value of type '!sw.reply<1>' that control flow carries is not supported in C output}}
+    // expected-error @below {{'scf.for' op has result 0 of type '!sw.reply<1>', which is not supported in C output}}
     %q = scf.for %i = %n to %n step %n iter_args(%t = %r) -> !sw.reply<1> {
       sw.dma_get %x to %b, %t : memref<4xf32> to memref<4xf32, #sw.ldm>, !sw.reply<1>
       sw.dma_wait %t : !sw.reply<1>
@@ -73,7 +73,7 @@ func.func @pointer(%c: i1) {
 
 // One of two arrays is poison.
 func.func @poison(%c: i1, %x: memref<4xf32>, %o: memref<4xf32>) {
-  // expected-error @below {{of 'memref<4xf32>' is not supported in C output}}
+  // expected-error @below {{'ub.poison' op has result 0 of type 'memref<4xf32>', which is not supported in C output}}
   %p = ub.poison : memref<4xf32>
   %u = arith.select %c, %x, %p : memref<4xf32>
   memref.copy %u, %o : memref<4xf32> to memref<4xf32>

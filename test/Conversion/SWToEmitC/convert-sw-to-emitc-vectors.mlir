@@ -76,7 +76,7 @@ func.func @padded() {
 func.func @host(%x: memref<9xf32>) {
   %c0 = arith.constant 0 : index
   %none = ub.poison : f32
-  // expected-error @below {{expects a row in LDM and no mask in C output}}
+  // expected-error @below {{'vector.transfer_read' op expects vectors of 4 f32 or f64 inside a launch in C output, but got 'vector<4xf32>'}}
   %0 = vector.transfer_read %x[%c0], %none {in_bounds = [true]} : memref<9xf32>, vector<4xf32>
   vector.transfer_write %0, %x[%c0] {in_bounds = [true]} : vector<4xf32>, memref<9xf32>
   return

@@ -88,7 +88,7 @@ func.func @select(%c: i1, %x: memref<4xf32>, %y: memref<4xf32, strided<[1], offs
 // A loop carries an array of any rank.
 func.func @for_unranked(%x: memref<4xf32>, %n: index) {
   %u = memref.cast %x : memref<4xf32> to memref<*xf32>
-  // expected-error @below {{a value of type 'memref<*xf32>' that control flow carries is not supported in C output}}
+  // expected-error @below {{'scf.for' op has result 0 of type 'memref<*xf32>', which is not supported in C output}}
   %r = scf.for %i = %n to %n step %n iter_args(%a = %u) -> memref<*xf32> {
     scf.yield %a : memref<*xf32>
   }
@@ -99,7 +99,7 @@ func.func @for_unranked(%x: memref<4xf32>, %n: index) {
 
 func.func @while_unranked(%x: memref<4xf32>, %c: i1) {
   %u = memref.cast %x : memref<4xf32> to memref<*xf32>
-  // expected-error @below {{a value of type 'memref<*xf32>' that control flow carries is not supported in C output}}
+  // expected-error @below {{'scf.while' op has result 0 of type 'memref<*xf32>', which is not supported in C output}}
   %r = scf.while (%a = %u) : (memref<*xf32>) -> memref<*xf32> {
     scf.condition(%c) %a : memref<*xf32>
   } do {
@@ -125,7 +125,7 @@ func.func private @g()
 
 // C has no integer of 128 bits.
 func.func @constant_i128() {
-  // expected-error @below {{has type 'i128', which C does not have}}
+  // expected-error @below {{'arith.constant' op has result 0 of type 'i128', which is not supported in C output}}
   %0 = arith.constant 170141183460469231731687303715884105727 : i128
   return
 }
@@ -133,7 +133,7 @@ func.func @constant_i128() {
 // -----
 
 func.func @constant_f128() {
-  // expected-error @below {{has type 'f128', which C does not have}}
+  // expected-error @below {{'arith.constant' op has result 0 of type 'f128', which is not supported in C output}}
   %0 = arith.constant 1.0 : f128
   return
 }

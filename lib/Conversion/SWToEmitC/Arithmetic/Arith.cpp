@@ -236,14 +236,11 @@ static LogicalResult lowerSelect(FunctionLowering &f, arith::SelectOp op) {
 }
 
 static LogicalResult lowerConstant(FunctionLowering &f, arith::ConstantOp op) {
-  // `scalar` creates it at each use.
-  if (convertScalarType(op.getType()))
+  // `scalar` creates it at each use, also vectors, whose users check the type.
+  if (!isa<VectorType>(op.getType()) || isa<SplatElementsAttr>(op.getValue()))
     return success();
-  // The same for constants of vectors, whose users check the type.
-  if (isa<VectorType>(op.getType()) && isa<SplatElementsAttr>(op.getValue()))
-    return success();
-  return op.emitOpError("has type ")
-         << op.getType() << ", which C does not have";
+  return op.emitOpError("expects equal lanes in C output, but got ")
+         << op.getValue();
 }
 
 //===----------------------------------------------------------------------===//

@@ -47,9 +47,6 @@ template <typename OpT>
 static void addResize(Handlers &handlers, bool isUnsigned) {
   handlers.add<OpT>([=](FunctionLowering &f, OpT op) {
     Type type = convertScalarType(op.getType());
-    if (!type)
-      return LogicalResult(op.emitOpError("has type ")
-                           << op.getType() << ", which C does not have");
     f.mapResult(op->getResult(0),
                 resize(f.c, f.scalar(op.getIn()), type, isUnsigned));
     return success();
@@ -62,9 +59,6 @@ addConversion(Handlers &handlers,
               std::function<Value(CBuilder &, Value, Type)> convert) {
   handlers.add<OpT>([=](FunctionLowering &f, OpT op) {
     Type type = convertScalarType(op.getType());
-    if (!type)
-      return LogicalResult(op.emitOpError("has type ")
-                           << op.getType() << ", which C does not have");
     f.mapResult(op->getResult(0), convert(f.c, f.scalar(op.getIn()), type));
     return success();
   });
@@ -124,10 +118,8 @@ static LogicalResult lowerTruncF(FunctionLowering &f, arith::TruncFOp op) {
   Value value = f.scalar(op.getIn());
   if (isStorageFloat(type))
     value = fromElement(f.c, toElement(f.c, value, type), type);
-  else if (Type to = convertScalarType(type))
-    value = f.c.castTo(value, to);
   else
-    return op.emitOpError("has type ") << type << ", which C does not have";
+    value = f.c.castTo(value, convertScalarType(type));
   f.mapResult(op.getResult(), value);
   return success();
 }

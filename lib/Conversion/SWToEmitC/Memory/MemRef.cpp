@@ -1,5 +1,4 @@
 //===- MemRef.cpp - Allocation, access, copies, globals -------------------===//
-#include "Conversion/CTypes.h"
 #include "Conversion/SWToEmitC/Lowering.h"
 
 #include "Dialect/SW/IR/MainMemory.h"
@@ -16,22 +15,10 @@ static int64_t bytesOf(Type element) {
   return llvm::divideCeil(element.getIntOrFloatBitWidth(), 8);
 }
 
-LogicalResult sw::emit::checkElements(Location loc, Type element) {
-  if (convertElementType(element))
-    return success();
-  return emitError(loc)
-         << "an array of " << element
-         << " is made here, which the C for the chips does not have; expects "
-            "elements of type "
-         << listElementTypes();
-}
-
 /// A descriptor of a new buffer: identity layout, dynamic sizes from `dynamic`.
 static FailureOr<MemDesc> freshDesc(FunctionLowering &f, Operation *op,
                                     MemRefType type, ValueRange dynamic) {
   CBuilder &c = f.c;
-  if (failed(checkElements(op->getLoc(), type.getElementType())))
-    return failure();
   if (!type.getLayout().isIdentity() || isLDM(type))
     return op->emitOpError(
                "expects the identity layout in main memory, but got ")
@@ -233,8 +220,6 @@ static LogicalResult lowerDim(FunctionLowering &f, memref::DimOp op) {
 
 /// The type may have no rank, the array has one.
 static LogicalResult lowerRank(FunctionLowering &f, memref::RankOp op) {
-  if (!f.hasMemref(op.getMemref()))
-    return op.emitOpError("expects an array whose rank is known here");
   f.mapScalar(op.getResult(), f.c.integer(f.memref(op.getMemref()).rank()));
   return success();
 }
