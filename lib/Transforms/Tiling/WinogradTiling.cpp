@@ -305,10 +305,19 @@ static LogicalResult markConvolution(WinogradConvOp op) {
   return success();
 }
 
+/// Checks that the extents of `op` are within the range of the model.
+static LogicalResult verifyExtents(Operation *op) {
+  for (Type type : op->getOperandTypes())
+    if (auto array = dyn_cast<ShapedType>(type);
+        array && llvm::is_contained(array.getShape(), 0))
+      return op->emitOpError("expects every extent to be at least 1, but got ")
+             << type;
+  return verifyArraySizes(op);
+}
+
 LogicalResult sw::tileWinograd(RewriterBase &rewriter, Operation *root) {
-  // Checks that the sizes are within the range of the model.
   auto verify = [](Operation *op) -> WalkResult {
-    return isa<WinogradOp, WinogradConvOp>(op) ? verifyArraySizes(op)
+    return isa<WinogradOp, WinogradConvOp>(op) ? ::verifyExtents(op)
                                                : success();
   };
   if (root->walk(verify).wasInterrupted())
