@@ -32,15 +32,20 @@ bool sw::isEven(const TileProblem &problem, int64_t size,
          (llvm::divideCeil(extent, size) % places == 0 || extent % size != 0);
 }
 
-/// Adds sizes that cut `extent` evenly. Consecutive sizes differ by about 10 %.
+/// Adds the sizes that cut `extent` evenly, as `getBalancedSizes` does, but
+/// those above 8 only where they differ by about 10 %. The sizes between are
+/// skipped by division: there may be as many as the root of the extent.
 static void addSizes(int64_t extent, int64_t step,
                      SmallVectorImpl<int64_t> &sizes) {
-  std::optional<int64_t> last;
-  for (int64_t size : getBalancedSizes(extent, step))
-    if (!last || size == 1 || 10 * size <= 9 * *last || size <= 8) {
-      sizes.push_back(size);
-      last = size;
-    }
+  int64_t steps = llvm::divideCeil(extent, step);
+  for (int64_t each = steps; each > 0;) {
+    // The smallest number of steps that gives as few tiles.
+    each = llvm::divideCeil(steps, llvm::divideCeil(steps, each));
+    int64_t size = std::min(extent, each * step);
+    sizes.push_back(size);
+    int64_t next = std::max<int64_t>(size / 10 * 9 + size % 10 * 9 / 10, 8);
+    each = std::min(next / step, each - 1);
+  }
 }
 
 namespace {

@@ -280,10 +280,10 @@ void WinogradSearch::tryPlan() {
 void WinogradSearch::tryPieces() {
   // A CPE with more has no room for channels.
   constexpr int64_t kMaxTiles = 512;
-  for (int64_t cols : getBalancedSizes(plan.getTileCols(), /*step=*/1)) {
-    for (int64_t rows : getBalancedSizes(plan.getTileRows(), /*step=*/1)) {
-      if (rows * cols > kMaxTiles)
-        continue;
+  for (int64_t cols :
+       getBalancedSizes(plan.getTileCols(), /*step=*/1, kMaxTiles)) {
+    for (int64_t rows :
+         getBalancedSizes(plan.getTileRows(), /*step=*/1, kMaxTiles / cols)) {
       plan.pieceRows = rows;
       plan.pieceCols = cols;
       tryPlan();
