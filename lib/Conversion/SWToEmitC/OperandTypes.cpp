@@ -72,8 +72,8 @@ static bool takesVectors(Operation *op) {
 }
 
 LogicalResult TypedPlace::checkVectorType(VectorType type) const {
-  // Their users are lowered.
-  if (isa<arith::ConstantOp, ub::PoisonOp>(op))
+  // Its users are lowered.
+  if (isa<arith::ConstantOp>(op))
     return success();
   auto power = dyn_cast<math::FPowIOp>(op);
   APInt constant;
@@ -92,7 +92,7 @@ bool TypedPlace::hasForm() const {
   if (hasCType(type))
     return isResult || !isOnVectors(op);
   if (isa<MemRefType>(type))
-    return !isa<ub::PoisonOp>(op);
+    return true;
   if (isa<UnrankedMemRefType>(type))
     return isResult ? isa<memref::CastOp, memref::MemorySpaceCastOp>(op)
                     : f.hasMemref(value);
@@ -102,6 +102,10 @@ bool TypedPlace::hasForm() const {
 }
 
 LogicalResult TypedPlace::check() const {
+  // No code: its users are reported, because it may have moved to a place
+  // without a location.
+  if (isa<ub::PoisonOp>(op))
+    return success();
   // The lanes beyond the end of a row, which nothing reads.
   if (!isResult && value.getDefiningOp<ub::PoisonOp>() &&
       !isa<vector::TransferReadOp>(op))
