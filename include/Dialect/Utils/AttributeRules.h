@@ -11,6 +11,8 @@
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/Operation.h"
 
+#include <limits>
+
 namespace mlir {
 namespace sw {
 
@@ -33,8 +35,14 @@ template <typename... Types>
 bool isAttr(Attribute attribute) {
   return isa<Types...>(attribute);
 }
-/// Type predicate for rules: an integer that is not a boolean.
-bool isInteger(Attribute attribute);
+/// Whether `attribute` is a signless integer or an index, no boolean, of
+/// `least` to `most`.
+bool isIntegerWithin(Attribute attribute, int64_t least, int64_t most);
+/// Type predicate for rules: the same.
+template <int64_t least, int64_t most = std::numeric_limits<int64_t>::max()>
+bool isIntegerOf(Attribute attribute) {
+  return isIntegerWithin(attribute, least, most);
+}
 /// Type predicate for rules: a list of strings.
 bool isStringList(Attribute attribute);
 

@@ -7,8 +7,14 @@
 using namespace mlir;
 using namespace mlir::sw;
 
-bool sw::isInteger(Attribute attribute) {
-  return isa<IntegerAttr>(attribute) && !isa<BoolAttr>(attribute);
+bool sw::isIntegerWithin(Attribute attribute, int64_t least, int64_t most) {
+  auto integer = dyn_cast<IntegerAttr>(attribute);
+  if (!integer || isa<BoolAttr>(attribute) ||
+      !integer.getType().isSignlessIntOrIndex() ||
+      !integer.getValue().isSignedIntN(64))
+    return false;
+  int64_t value = integer.getInt();
+  return value >= least && value <= most;
 }
 bool sw::isStringList(Attribute attribute) {
   auto list = dyn_cast<ArrayAttr>(attribute);

@@ -1,7 +1,7 @@
 // RUN: sw-opt %s --split-input-file --verify-diagnostics
 
 func.func @f() {
-  // expected-error @below {{expects 'sw.arena' to be a dictionary with lower_bound and sum (i64) and buffers (offset and bytes, i64, first and last, strings), but got 1}}
+  // expected-error @below {{expects 'sw.arena' to be a dictionary with lower_bound and sum (i64) and buffers (offset and bytes, i64, first and last, strings), whose numbers are not negative, but got 1}}
   %a = memref.alloc() {sw.arena = 1 : i64} : memref<8xi8>
   return
 }

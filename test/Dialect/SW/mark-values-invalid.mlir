@@ -67,7 +67,7 @@ func.func @tile(%x: tensor<4x4xf32>, %y: tensor<4x4xf32>) -> tensor<4x4xf32> {
 // -----
 
 func.func @loops(%x: tensor<4x4xf32>, %y: tensor<4x4xf32>) -> tensor<4x4xf32> {
-  // expected-error @below {{expects 'sw.group_loops' to be an array of i64, but got array<i32: 0, 1>}}
+  // expected-error @below {{expects 'sw.group_loops' to be an array of i64 of at least -1, but got array<i32: 0, 1>}}
   %0 = linalg.exp {sw.group_loops = array<i32: 0, 1>} ins(%x : tensor<4x4xf32>) outs(%y : tensor<4x4xf32>) -> tensor<4x4xf32>
   return %0 : tensor<4x4xf32>
 }
@@ -75,7 +75,7 @@ func.func @loops(%x: tensor<4x4xf32>, %y: tensor<4x4xf32>) -> tensor<4x4xf32> {
 // -----
 
 func.func @entry(%x: tensor<4x4xf32>, %y: tensor<4x4xf32>) -> tensor<4x4xf32> {
-  // expected-error @below {{expects 'sw.schedule_entry' to be an integer, but got 1.000000e+00 : f64}}
+  // expected-error @below {{expects 'sw.schedule_entry' to be an integer of at least 0, but got 1.000000e+00 : f64}}
   %0 = linalg.exp {sw.schedule_entry = 1.0} ins(%x : tensor<4x4xf32>) outs(%y : tensor<4x4xf32>) -> tensor<4x4xf32>
   return %0 : tensor<4x4xf32>
 }
@@ -92,7 +92,7 @@ func.func @bytes(%x: memref<4xf32>) {
 // -----
 
 func.func @ldm_bytes() {
-  // expected-error @below {{expects 'sw.ldm_bytes' to be an integer, but got "all"}}
+  // expected-error @below {{expects 'sw.ldm_bytes' to be an integer of 0 to 4294967296, but got "all"}}
   sw.launch @k view(cpe) attributes {sw.ldm_bytes = "all"} {
   }
   return
@@ -101,7 +101,7 @@ func.func @ldm_bytes() {
 // -----
 
 func.func @kernels() {
-  // expected-error @below {{expects 'sw.kernels' to be a list of strings, but got [@a, @b]}}
+  // expected-error @below {{expects 'sw.kernels' to be a list of names, but got [@a, @b]}}
   sw.launch @k view(cpe) attributes {sw.kernels = [@a, @b]} {
   }
   return
@@ -143,7 +143,7 @@ func.func @private(%n: index) {
 // -----
 
 func.func @arena() {
-  // expected-error @below {{expects 'sw.arena' to be a dictionary with lower_bound and sum (i64) and buffers (offset and bytes, i64, first and last, strings), but got {buffers = [{offset = "0"}], lower_bound = 64 : i64, sum = 64 : i64}}}
+  // expected-error @below {{expects 'sw.arena' to be a dictionary with lower_bound and sum (i64) and buffers (offset and bytes, i64, first and last, strings), whose numbers are not negative, but got {buffers = [{offset = "0"}], lower_bound = 64 : i64, sum = 64 : i64}}}
   %x = memref.alloc() {sw.arena = {lower_bound = 64 : i64, sum = 64 : i64, buffers = [{offset = "0"}]}} : memref<64xi8>
   return
 }

@@ -28,7 +28,7 @@ func.func @prepared(%w: memref<4xf32> {sw.prepared = 1 : i64}) {
 
 // The bytes of a launch are one number.
 func.func @ldm_bytes() {
-  // expected-error @below {{expects 'sw.ldm_bytes' to be an integer, but got true}}
+  // expected-error @below {{expects 'sw.ldm_bytes' to be an integer of 0 to 4294967296, but got true}}
   sw.launch @k view(cpe) attributes {sw.ldm_bytes = true} {
   }
   return
@@ -46,7 +46,7 @@ func.func @ldm_of_function() attributes {sw.ldm_bytes = 128 : i64} {
 
 // One of the kernels has no name.
 func.func @kernels() {
-  // expected-error @below {{expects 'sw.kernels' to be a list of strings, but got ["a", 2]}}
+  // expected-error @below {{expects 'sw.kernels' to be a list of names, but got ["a", 2]}}
   sw.launch @k view(cpe) attributes {sw.kernels = ["a", 2 : i64]} {
   }
   return
@@ -98,8 +98,8 @@ func.func @parts_of_fill(%x: memref<8x8xf32>, %c: f32) {
 // -----
 
 // Loops are numbers of 64 bits in a dense array.
-func.func @program_loops(%x: memref<8x8xf32>) {
-  // expected-error @below {{expects 'sw.group_loops' to be an array of i64, but got [0, 1]}}
+func.func @group_loops(%x: memref<8x8xf32>) {
+  // expected-error @below {{expects 'sw.group_loops' to be an array of i64 of at least -1, but got [0, 1]}}
   linalg.exp {sw.group_loops = [0, 1]} ins(%x : memref<8x8xf32>) outs(%x : memref<8x8xf32>)
   return
 }
@@ -108,7 +108,7 @@ func.func @program_loops(%x: memref<8x8xf32>) {
 
 // An entry of a file of schedules has a number.
 func.func @schedule_entry(%x: memref<8x8xf32>) {
-  // expected-error @below {{expects 'sw.schedule_entry' to be an integer, but got "first"}}
+  // expected-error @below {{expects 'sw.schedule_entry' to be an integer of at least 0, but got "first"}}
   linalg.exp {sw.schedule_entry = "first"} ins(%x : memref<8x8xf32>) outs(%x : memref<8x8xf32>)
   return
 }

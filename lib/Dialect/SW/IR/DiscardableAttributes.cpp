@@ -12,9 +12,23 @@
 using namespace mlir;
 using namespace mlir::sw;
 
-static bool isSeveral(Attribute attribute) {
-  auto integer = dyn_cast<IntegerAttr>(attribute);
-  return integer && integer.getValue().sgt(1);
+/// More bytes of LDM than a machine file may give a CPE.
+static constexpr int64_t kMaxLdmBytes = int64_t(1) << 32;
+
+/// For each loop, the number of another loop, or -1.
+static bool isLoopList(Attribute attribute) {
+  auto list = dyn_cast<DenseI64ArrayAttr>(attribute);
+  return list && llvm::all_of(list.asArrayRef(),
+                              [](int64_t loop) { return loop >= -1; });
+}
+
+static bool isNameList(Attribute attribute) {
+  if (!isStringList(attribute))
+    return false;
+  auto list = cast<ArrayAttr>(attribute);
+  return !list.empty() && llvm::none_of(list, [](Attribute name) {
+    return cast<StringAttr>(name).empty();
+  });
 }
 
 /// The reason as a string, or the dictionary that `sw-mark-mpe` makes.
@@ -48,23 +62,24 @@ static constexpr AttributeRule rules[] = {
      "functions", isAnyOf<FunctionOpInterface>},
     {kPrivateAttrName, "a unit", isAttr<UnitAttr>, "loops",
      isAnyOf<LoopLikeOpInterface>},
-    {kLdmBytesAttrName, "an integer", isInteger, "sw.launch",
-     isAnyOf<LaunchOp>},
-    {kKernelsAttrName, "a list of strings", isStringList, "sw.launch",
+    {kLdmBytesAttrName, "an integer of 0 to 4294967296",
+     isIntegerOf<0, kMaxLdmBytes>, "sw.launch", isAnyOf<LaunchOp>},
+    {kKernelsAttrName, "a list of names", isNameList, "sw.launch",
      isAnyOf<LaunchOp>},
     {kArenaAttrName,
      "a dictionary with lower_bound and sum (i64) and buffers (offset and "
-     "bytes, i64, first and last, strings)",
+     "bytes, i64, first and last, strings), whose numbers are not negative",
      isArena, "memref.alloc", isAnyOf<memref::AllocOp>},
     {kPointerAttrName, "a unit", isAttr<UnitAttr>,
      "memref.global without a value", isGlobalWithoutValue},
-    {kEntryAttrName, "an integer", isInteger, "ops", isAnyOp},
-    {kGroupLoopsAttrName, "an array of i64", isAttr<DenseI64ArrayAttr>, "ops",
+    {kEntryAttrName, "an integer of at least 0", isIntegerOf<0>, "ops",
+     isAnyOp},
+    {kGroupLoopsAttrName, "an array of i64 of at least -1", isLoopList, "ops",
      isAnyOp},
     {kPadInTilesAttrName, "a unit", isAttr<UnitAttr>, "ops", isAnyOp},
     {kPartsAttrName, "a unit", isAttr<UnitAttr>, "sw.alloc", isAnyOf<AllocOp>},
-    {kFirstPartsAttrName, "an integer of at least 2", isSeveral, "sw.spm_gemm",
-     isAnyOf<SpmGemmOp>},
+    {kFirstPartsAttrName, "an integer of at least 2", isIntegerOf<2>,
+     "sw.spm_gemm", isAnyOf<SpmGemmOp>},
 };
 
 ArrayRef<AttributeRule> sw::getAttributeRules() { return rules; }

@@ -9,7 +9,8 @@ using namespace mlir::sw;
 static bool hasNumbers(DictionaryAttr entry, ArrayRef<StringRef> keys) {
   return llvm::all_of(keys, [&](StringRef key) {
     auto number = entry.getAs<IntegerAttr>(key);
-    return number && number.getType().isInteger(64);
+    return number && number.getType().isSignlessInteger(64) &&
+           number.getInt() >= 0;
   });
 }
 
