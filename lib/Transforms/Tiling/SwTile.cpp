@@ -114,10 +114,13 @@ private:
   LogicalResult prepare(IRRewriter &rewriter) {
     // Kernels need tiles of static size.
     for (linalg::LinalgOp op :
-         collect([](linalg::LinalgOp op) { return op.hasDynamicShape(); }))
-      op->setAttr(kMpeAttrName,
-                  rewriter.getStringAttr(
-                      "an extent is known only when the program runs"));
+         collect([](linalg::LinalgOp op) { return op.hasDynamicShape(); })) {
+      constexpr StringLiteral reason =
+          "an extent is known only when the program runs";
+      op->setAttr(kMpeAttrName, rewriter.getStringAttr(reason));
+      if (op->removeAttr(kScheduleAttrName))
+        op.emitWarning("'") << kScheduleAttrName << "' is not used: " << reason;
+    }
     // Marks are valid for one run only.
     getOperation()->walk(
         [](Operation *op) { op->removeAttr(kPadInTilesAttrName); });
