@@ -102,7 +102,7 @@ func.func @huge(%a: tensor<4611686018427387904x4xf32>, %b: tensor<46116860184273
 
 func.func @huge_copy(%a: tensor<4611686018427387904x4xf32>) -> tensor<4x4611686018427387904xf32> {
   %b = tensor.empty() : tensor<4x4611686018427387904xf32>
-  // expected-error @below {{expects every operand to have at most 140737488355328 bytes, but got 'tensor<4611686018427387904x4xf32>'}}
+  // expected-error @below {{expects every result to have at most 140737488355328 bytes, but got 'tensor<4x4611686018427387904xf32>'}}
   %0 = linalg.transpose ins(%a : tensor<4611686018427387904x4xf32>) outs(%b : tensor<4x4611686018427387904xf32>) permutation = [1, 0]
   return %0 : tensor<4x4611686018427387904xf32>
 }
@@ -112,7 +112,7 @@ func.func @huge_copy(%a: tensor<4611686018427387904x4xf32>) -> tensor<4x46116860
 // The border is nearly all of the result.
 func.func @huge_pad(%a: tensor<4xf32>) -> tensor<9223372036854775807xf32> {
   %z = arith.constant 0.0 : f32
-  // expected-error @below {{expects every operand to have at most 140737488355328 bytes, but got 'tensor<9223372036854775807xf32>'}}
+  // expected-error @below {{expects every result to have at most 140737488355328 bytes, but got 'tensor<9223372036854775807xf32>'}}
   %0 = tensor.pad %a low[0] high[9223372036854775803] {
   ^bb0(%i: index):
     tensor.yield %z : f32

@@ -163,7 +163,9 @@ static json::Object renameEntries(const json::Object &object) {
   json::Object renamed;
   for (const auto &[key, value] : object) {
     StringRef name = getEntryName(key);
-    renamed.try_emplace(object.get(name) ? StringRef(key) : name, value);
+    // The keys outlive the text of the file.
+    renamed.try_emplace((object.get(name) ? StringRef(key) : name).str(),
+                        value);
   }
   return renamed;
 }

@@ -6,6 +6,7 @@
 #include "PhaseRules.h"
 
 #include "Dialect/SW/IR/Target.h"
+#include "Dialect/Utils/ElementTypes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -49,11 +50,6 @@ static bool isOfProgramOnly(Type type) {
   return isa<VectorType>(type) || isa<ComplexType>(getElementTypeOrSelf(type));
 }
 
-static bool isHalf(Type type) {
-  type = getElementTypeOrSelf(type);
-  return type.isF16() || type.isBF16();
-}
-
 static LogicalResult verifyTypes(Operation *op, const Contract &contract) {
   auto verify = [&](TypeRange types) -> LogicalResult {
     for (Type type : types)
@@ -83,9 +79,11 @@ static LogicalResult verifyArithmetic(Operation *op, const Contract &contract) {
   Type from = op->getOperands().back().getType();
   Type to = op->getResult(0).getType();
   bool isCast = isa<arith::ExtFOp, arith::TruncFOp>(op);
-  if (!isCast && (isHalf(from) || isHalf(to)))
+  if (!isCast && (isStorageFloat(getElementTypeOrSelf(from)) ||
+                  isStorageFloat(getElementTypeOrSelf(to))))
     return contract.broken(op)
-           << "computes with " << (isHalf(from) ? from : to)
+           << "computes with "
+           << (isStorageFloat(getElementTypeOrSelf(from)) ? from : to)
            << "; expects f32, and f16 and bf16 only in arith.extf and "
               "arith.truncf";
   // A select of whole arrays is no loop over their elements.

@@ -1,5 +1,7 @@
 // Ops of the dialects that a program has where C has no form of them.
 // RUN: sw-opt --sw-pipeline --convert-sw-to-emitc --split-input-file --verify-diagnostics %s
+//
+// The contract of a phase that an op breaks comes first; its note says how to reproduce it.
 
 // A pooling of a product's tiles, on arrays in main memory.
 func.func @pool(%x: memref<6x480xf32>, %y: memref<6x64xf32>, %at: index) {
@@ -22,7 +24,8 @@ func.func @winograd(%m: memref<36x8x1x20x38xf32>, %e: memref<1x8x80x152xf32>) {
 
 // Windows are a view for products, and never an array.
 func.func @windows(%x: tensor<3x8x8xf32>) -> tensor<27x36xf32> {
-  // expected-error @below {{is not supported in C output}}
+  // expected-error @below {{after phase 'plan': 'sw.windows' is operand 0 of 'func.return'; expects only products as readers}}
+  // expected-note @below {{unless the program itself has ops in this form, this is a defect of a pass of the phase}}
   %w = sw.windows %x, <kernel = [3, 3], strides = [1, 1], dilations = [1, 1], pads = [0, 0], output = [6, 6]> : tensor<3x8x8xf32> to tensor<27x36xf32>
   return %w : tensor<27x36xf32>
 }
@@ -32,7 +35,8 @@ func.func @windows(%x: tensor<3x8x8xf32>) -> tensor<27x36xf32> {
 // An op of a launch works on arrays in main memory.
 func.func @launch(%a: memref<8x8xf32>) {
   sw.launch @k view(core_group) {
-    // expected-error @below {{expects operands in LDM in C output, but got 'memref<8x8xf32>'}}
+    // expected-error @below {{after phase 'stage': 'tpp.equation' is in a launch, but operand 0 is 'memref<8x8xf32>'; expects a buffer in LDM}}
+    // expected-note @below {{unless the program itself has ops in this form}}
     linalg.exp ins(%a : memref<8x8xf32>) outs(%a : memref<8x8xf32>)
   }
   return
@@ -42,7 +46,8 @@ func.func @launch(%a: memref<8x8xf32>) {
 
 func.func @cpe_launch(%a: memref<8x8xf32>, %f: f32) {
   sw.launch @k view(cpe) {
-    // expected-error @below {{expects operands in LDM in C output, but got 'memref<8x8xf32>'}}
+    // expected-error @below {{after phase 'stage': 'tpp.unary' is in a launch, but operand 1 is 'memref<8x8xf32>'; expects a buffer in LDM}}
+    // expected-note @below {{unless the program itself has ops in this form}}
     linalg.fill ins(%f : f32) outs(%a : memref<8x8xf32>)
   }
   return

@@ -30,7 +30,7 @@ emitc.file "a.c" {
 
 // A number of bytes is an integer.
 emitc.file "a.c" {
-  // expected-error @below {{expects 'cprint.align' to be an integer, but got 6.400000e+01 : f32}}
+  // expected-error @below {{expects 'cprint.align' to be a power of two of 1 to 268435456, but got 6.400000e+01 : f32}}
   emitc.global @g : !emitc.array<4xi32> {cprint.align = 64.0 : f32}
 }
 

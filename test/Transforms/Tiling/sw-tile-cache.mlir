@@ -39,7 +39,7 @@
 // RUN: sw-opt --sw-tile=cache=%t/device.json %s 2>&1 | FileCheck %s --check-prefix=DEVICE
 // RUN: test -L %t/device.json
 // Another file than a cache stays as it is; an empty one becomes a cache.
-// RUN: cp %s %t/program.mlir && echo '{"version": 1, "chip": "sw26010", "schedules": []}' > %t/schedules.json && touch %t/empty.json
+// RUN: cp %s %t/program.mlir && echo '{"version": 2, "chip": "sw26010", "schedules": []}' > %t/schedules.json && touch %t/empty.json
 // RUN: sw-opt --sw-tile=cache=%t/program.mlir %s 2>&1 | FileCheck %s --check-prefix=OTHER
 // RUN: sw-opt --sw-tile=cache=%t/schedules.json %s 2>&1 | FileCheck %s --check-prefix=OTHER
 // RUN: cmp %s %t/program.mlir && wc -l < %t/schedules.json | FileCheck %s --check-prefix=LINES
