@@ -40,9 +40,6 @@ namespace sw {
 using namespace mlir;
 using namespace mlir::sw;
 
-/// The size of a large page.
-static constexpr int64_t maxAlignment = 1 << 21;
-
 namespace {
 /// The consecutive steps of a block. The ops within one step may run in any
 /// order and for any number of iterations. Each op of the block is one step. In
@@ -216,7 +213,7 @@ std::optional<Candidate> CandidateFinder::getCandidate(memref::AllocOp alloc) {
     return std::nullopt;
   memref::DeallocOp dealloc = findDealloc(alloc);
   int64_t ownAlignment = alloc.getAlignment().value_or(1);
-  if (!dealloc || ownAlignment > maxAlignment ||
+  if (!dealloc || ownAlignment > kMaxAlignment ||
       !llvm::isPowerOf2_64(ownAlignment))
     return std::nullopt;
   Candidate candidate{alloc, dealloc, {}};
@@ -319,9 +316,9 @@ struct SwPlanMemory : sw::impl::SwPlanMemoryBase<SwPlanMemory> {
         return signalPassFailure();
       bytes = llvm::PowerOf2Ceil(target->getDmaTransactionBytes());
     }
-    if (bytes < 1 || bytes > maxAlignment || !llvm::isPowerOf2_64(bytes)) {
+    if (bytes < 1 || bytes > kMaxAlignment || !llvm::isPowerOf2_64(bytes)) {
       getOperation()->emitError("sw-plan-memory expects a power of two up to ")
-          << maxAlignment << " as alignment, but got " << bytes;
+          << kMaxAlignment << " as alignment, but got " << bytes;
       return signalPassFailure();
     }
     for (auto func : getOperation().getOps<func::FuncOp>())

@@ -101,3 +101,63 @@ func.func @folded() {
   %x = memref.get_global @table : memref<4x4xf32, affine_map<(i, j) -> (i, j mod 2)>>
   return
 }
+
+// -----
+
+// posix_memalign would fail when the program runs.
+func.func @alignment() {
+  // expected-error @below {{expects an alignment of at most 2097152 bytes in C output, but got 4611686018427387904}}
+  %x = memref.alloc() {alignment = 4611686018427387904} : memref<4xf32>
+  return
+}
+
+// -----
+
+// A large page is aligned.
+func.func @page() {
+  %x = memref.alloc() {alignment = 2097152} : memref<4xf32>
+  %y = memref.alloc() {alignment = 1} : memref<4xf32>
+  memref.copy %x, %y : memref<4xf32> to memref<4xf32>
+  return
+}
+
+// -----
+
+// Types without rank hide that the shapes differ.
+func.func @copy_rank(%x: memref<4xf32>, %y: memref<2x2xf32>) {
+  %a = memref.cast %x : memref<4xf32> to memref<*xf32>
+  %b = memref.cast %y : memref<2x2xf32> to memref<*xf32>
+  // expected-error @below {{expects arrays of one shape in C output, but got shape 4 and shape 2x2}}
+  memref.copy %a, %b : memref<*xf32> to memref<*xf32>
+  return
+}
+
+// -----
+
+func.func @copy_extent(%x: memref<4xf32>, %y: memref<8xf32>) {
+  %a = memref.cast %x : memref<4xf32> to memref<*xf32>
+  %b = memref.cast %y : memref<8xf32> to memref<*xf32>
+  // expected-error @below {{expects arrays of one shape in C output, but got shape 4 and shape 8}}
+  memref.copy %a, %b : memref<*xf32> to memref<*xf32>
+  return
+}
+
+// -----
+
+func.func @copy_one(%x: memref<f32>, %y: memref<1xf32>) {
+  %a = memref.cast %x : memref<f32> to memref<*xf32>
+  %b = memref.cast %y : memref<1xf32> to memref<*xf32>
+  // expected-error @below {{expects arrays of one shape in C output, but got one element and shape 1}}
+  memref.copy %a, %b : memref<*xf32> to memref<*xf32>
+  return
+}
+
+// -----
+
+// An array of 4 elements is used as one of 8.
+func.func @cast_extent(%x: memref<4xf32>) {
+  %u = memref.cast %x : memref<4xf32> to memref<*xf32>
+  // expected-error @below {{to 'memref<8xf32>' of an array of extent 4 is not supported in C output}}
+  %y = memref.cast %u : memref<*xf32> to memref<8xf32>
+  return
+}

@@ -29,6 +29,9 @@ constexpr llvm::StringLiteral kArenaAttrName = "sw.arena";
 /// another file, instead of an array.
 constexpr llvm::StringLiteral kPointerAttrName = "sw.pointer";
 
+/// The maximum alignment of an array in bytes: the size of a large page.
+constexpr int64_t kMaxAlignment = 1 << 21;
+
 /// Whether `attribute` is a dictionary as `kArenaAttrName` describes.
 bool isArena(Attribute attribute);
 

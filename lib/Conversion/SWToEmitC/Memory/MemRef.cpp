@@ -49,13 +49,17 @@ static LogicalResult lowerAlloc(FunctionLowering &f, memref::AllocOp op) {
   CBuilder &c = f.c;
   if (f.onSlave)
     return op.emitOpError("is not supported inside a launch in C output");
+  int64_t own = op.getAlignment().value_or(1);
+  if (own > kMaxAlignment)
+    return op.emitOpError("expects an alignment of at most ")
+           << kMaxAlignment << " bytes in C output, but got " << own;
   FailureOr<MemDesc> desc =
       freshDesc(f, op, op.getType(), op.getDynamicSizes());
   if (failed(desc))
     return failure();
   Type element = convertElementType(op.getType().getElementType());
   OpFoldResult bytes = c.mul(elementCount(f, *desc), c.index(bytesOf(element)));
-  int64_t alignment = std::max<int64_t>(op.getAlignment().value_or(128), 128);
+  int64_t alignment = std::max<int64_t>(own, 128);
   // C converts the void * that the helper returns.
   desc->base = c.helperCall("sw_alloc", c.ptr(element),
                             {c.integer(alignment), c.value(bytes)});
@@ -158,9 +162,39 @@ static void copyLoops(FunctionLowering &f, const MemDesc &from,
   });
 }
 
+/// The extents of `desc` as far as they are known, for messages.
+static std::string printShape(const MemDesc &desc) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  llvm::interleave(
+      desc.sizes, os,
+      [&](OpFoldResult size) {
+        if (std::optional<int64_t> known = constantOf(size))
+          os << *known;
+        else
+          os << '?';
+      },
+      "x");
+  return desc.rank() == 0 ? "one element" : "shape " + text;
+}
+
+/// Whether no known extent of `a` and `b` differs. Types without rank may hide
+/// their shapes from the verifier.
+static bool mayHaveOneShape(const MemDesc &a, const MemDesc &b) {
+  return a.rank() == b.rank() &&
+         llvm::all_of(llvm::zip_equal(a.sizes, b.sizes), [](auto pair) {
+           std::optional<int64_t> x = constantOf(std::get<0>(pair)),
+                                  y = constantOf(std::get<1>(pair));
+           return !x || !y || *x == *y;
+         });
+}
+
 static LogicalResult lowerCopy(FunctionLowering &f, memref::CopyOp op) {
   CBuilder &c = f.c;
   const MemDesc from = f.memref(op.getSource()), to = f.memref(op.getTarget());
+  if (!mayHaveOneShape(from, to))
+    return op.emitOpError("expects arrays of one shape in C output, but got ")
+           << printShape(from) << " and " << printShape(to);
   if (f.onSlave || !isPacked(c, from) || !isPacked(c, to)) {
     SmallVector<OpFoldResult> indices;
     copyLoops(f, from, to, indices);

@@ -112,9 +112,16 @@ static LogicalResult lowerCast(FunctionLowering &f, memref::CastOp op) {
     f.mapMemref(op.getResult(), std::move(result));
     return success();
   }
-  for (auto [size, extent] : llvm::zip_equal(result.sizes, type.getShape()))
-    if (!ShapedType::isDynamic(extent))
-      size = f.c.index(extent);
+  for (auto [size, extent] : llvm::zip_equal(result.sizes, type.getShape())) {
+    if (ShapedType::isDynamic(extent))
+      continue;
+    // A type without rank may hide the shape from the verifier.
+    if (std::optional<int64_t> known = constantOf(size);
+        known && *known != extent)
+      return op.emitOpError("to ") << type << " of an array of extent "
+                                   << *known << " is not supported in C output";
+    size = f.c.index(extent);
+  }
   SmallVector<int64_t> strides;
   int64_t offset;
   if (succeeded(type.getStridesAndOffset(strides, offset)))
