@@ -12,9 +12,6 @@ using namespace mlir::sw;
 using namespace mlir::sw::emit;
 
 Type sw::emit::convertScalarType(Type type) {
-  // C distinguishes the signedness by casts.
-  if (auto integer = dyn_cast<IntegerType>(type))
-    type = IntegerType::get(type.getContext(), integer.getWidth());
   const ElementInfo *info = findElementInfo(type);
   return info ? getElementType(type.getContext(), info->compute) : Type();
 }

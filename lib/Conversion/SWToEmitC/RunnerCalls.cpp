@@ -95,7 +95,7 @@ static LogicalResult lowerPrint(FunctionLowering &f, vector::PrintOp op) {
     return op.emitOpError("is not supported inside a launch in C output");
   if (Value source = op.getSource()) {
     Type type = source.getType();
-    printNumber(f, source, type.isInteger(1) || type.isUnsignedInteger());
+    printNumber(f, source, type.isInteger(1));
   } else if (std::optional<StringRef> text = op.getStringLiteral()) {
     printText(f.c, *text);
   }

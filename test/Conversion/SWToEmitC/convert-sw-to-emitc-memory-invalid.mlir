@@ -161,3 +161,18 @@ func.func @cast_extent(%x: memref<4xf32>) {
   %y = memref.cast %u : memref<*xf32> to memref<8xf32>
   return
 }
+
+// -----
+
+// The C has no type of signed bytes of its own.
+// expected-error @below {{is an array of type 'memref<8xsi8>', but the C for the chips has no si8; expects elements of type i1, i8,}}
+func.func @signed(%x: memref<8xsi8>) {
+  return
+}
+
+// -----
+
+// expected-error @below {{has argument 0 of type 'ui32', which C does not have; expects i1, i8,}}
+func.func @unsigned(%x: ui32) {
+  return
+}
