@@ -135,11 +135,11 @@ static FailureOr<GemmLoops> findLoops(linalg::LinalgOp op,
   SmallVector<unsigned> n = dropUnitLoops(dims->n, extents);
   SmallVector<unsigned> k = dropUnitLoops(dims->k, extents);
   if (m.size() != 1 || n.size() != 1 || k.size() > 2) {
-    reason = "has " + std::to_string(m.size()) + " row, " +
-             std::to_string(n.size()) + " column and " +
-             std::to_string(k.size()) +
-             " reduction loops of more than one iteration; a primitive has at "
-             "most 1, 1 and 2";
+    reason =
+        "has loops of more than one iteration: " + std::to_string(m.size()) +
+        " over rows, " + std::to_string(n.size()) + " over columns and " +
+        std::to_string(k.size()) +
+        " over sums; a primitive has at most 1, 1 and 2";
     return failure();
   }
   GemmLoops loops{m[0], n[0], k[0], std::nullopt};

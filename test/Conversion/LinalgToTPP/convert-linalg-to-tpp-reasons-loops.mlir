@@ -24,7 +24,7 @@ func.func @contractions(%m: memref<4x4xf32>, %a: memref<4x2x4xf32>, %b: memref<2
     %s = arith.addf %z, %p : f32
     linalg.yield %s : f32
   }
-  // expected-remark @below {{linalg.generic has 2 row, 1 column and 1 reduction loops of more than one iteration}}
+  // expected-remark @below {{linalg.generic has loops of more than one iteration: 2 over rows, 1 over columns and 1 over sums}}
   linalg.generic {indexing_maps = [affine_map<(l, m, n, k) -> (l, m, k)>, affine_map<(l, m, n, k) -> (k, n)>, affine_map<(l, m, n, k) -> (l, m, n)>],
       iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
       ins(%a, %m : memref<4x2x4xf32>, memref<4x4xf32>) outs(%c : memref<4x2x4xf32>) {

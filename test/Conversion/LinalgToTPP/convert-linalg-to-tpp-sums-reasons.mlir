@@ -3,7 +3,7 @@
 
 // Three loops of the sum.
 func.func @three_sums(%a: memref<4x4x4x4xf32>, %b: memref<4x4x4x4xf32>, %c: memref<4x4xf32>) {
-  // expected-remark @below {{[Missed] NoPrimitive | Category:sw-tpp | Remark="linalg.generic has 1 row, 1 column and 3 reduction loops of more than one iteration; a primitive has at most 1, 1 and 2"}}
+  // expected-remark @below {{[Missed] NoPrimitive | Category:sw-tpp | Remark="linalg.generic has loops of more than one iteration: 1 over rows, 1 over columns and 3 over sums; a primitive has at most 1, 1 and 2"}}
   linalg.generic {indexing_maps = [affine_map<(m, n, k, l, p) -> (m, k, l, p)>, affine_map<(m, n, k, l, p) -> (k, l, p, n)>, affine_map<(m, n, k, l, p) -> (m, n)>],
       iterator_types = ["parallel", "parallel", "reduction", "reduction", "reduction"]} ins(%a, %b : memref<4x4x4x4xf32>, memref<4x4x4x4xf32>) outs(%c : memref<4x4xf32>) {
   ^bb0(%x: f32, %y: f32, %z: f32):
@@ -18,7 +18,7 @@ func.func @three_sums(%a: memref<4x4x4x4xf32>, %b: memref<4x4x4x4xf32>, %c: memr
 
 // Two loops over rows.
 func.func @two_rows(%a: memref<4x4x4xf32>, %b: memref<4x4xf32>, %c: memref<4x4x4xf32>) {
-  // expected-remark @below {{[Missed] NoPrimitive | Category:sw-tpp | Remark="linalg.generic has 2 row, 1 column and 1 reduction loops of more than one iteration; a primitive has at most 1, 1 and 2"}}
+  // expected-remark @below {{[Missed] NoPrimitive | Category:sw-tpp | Remark="linalg.generic has loops of more than one iteration: 2 over rows, 1 over columns and 1 over sums; a primitive has at most 1, 1 and 2"}}
   linalg.generic {indexing_maps = [affine_map<(m, i, n, k) -> (m, i, k)>, affine_map<(m, i, n, k) -> (k, n)>, affine_map<(m, i, n, k) -> (m, i, n)>],
       iterator_types = ["parallel", "parallel", "parallel", "reduction"]} ins(%a, %b : memref<4x4x4xf32>, memref<4x4xf32>) outs(%c : memref<4x4x4xf32>) {
   ^bb0(%x: f32, %y: f32, %z: f32):
@@ -55,7 +55,7 @@ func.func @one(%a: memref<1x1xf32>, %c: memref<1x1xf32>) {
 
 // The extents are known only when the program runs.
 func.func @dynamic(%a: memref<?x?x?xf32>, %b: memref<?x?xf32>, %c: memref<?x?x?xf32>) {
-  // expected-remark @below {{[Missed] NoPrimitive | Category:sw-tpp | Remark="linalg.generic has 2 row, 1 column and 1 reduction loops of more than one iteration; a primitive has at most 1, 1 and 2"}}
+  // expected-remark @below {{[Missed] NoPrimitive | Category:sw-tpp | Remark="linalg.generic has loops of more than one iteration: 2 over rows, 1 over columns and 1 over sums; a primitive has at most 1, 1 and 2"}}
   linalg.generic {indexing_maps = [affine_map<(m, i, n, k) -> (m, i, k)>, affine_map<(m, i, n, k) -> (k, n)>, affine_map<(m, i, n, k) -> (m, i, n)>],
       iterator_types = ["parallel", "parallel", "parallel", "reduction"]} ins(%a, %b : memref<?x?x?xf32>, memref<?x?xf32>) outs(%c : memref<?x?x?xf32>) {
   ^bb0(%x: f32, %y: f32, %z: f32):
