@@ -339,11 +339,26 @@ bool sw::isFarFromSubnormal(Value value) {
 }
 
 template <typename T>
-static bool areNormalProductsOf(ArrayRef<char> weights, ArrayRef<char> factors,
-                                int64_t inner) {
+static bool areSmallFactorsOf(ArrayRef<char> bytes) {
   // If weights are scaled before the sum, the sum overflows at values that are
   // smaller by this factor.
   constexpr T kMaxFactor = T(1 << 20);
+  // A factor of zero may be the product of nonzero numbers.
+  return llvm::all_of(
+      ArrayRef<T>(reinterpret_cast<const T *>(bytes.data()),
+                  bytes.size() / sizeof(T)),
+      [&](T factor) { return factor != 0 && std::abs(factor) <= kMaxFactor; });
+}
+
+bool sw::areSmallFactors(ArrayRef<char> factors, FloatType type) {
+  return withHostFloat(type, [&](auto zero) {
+    return areSmallFactorsOf<decltype(zero)>(factors);
+  });
+}
+
+template <typename T>
+static bool areNormalProductsOf(ArrayRef<char> weights, ArrayRef<char> factors,
+                                int64_t inner) {
   ArrayRef<T> numbers(reinterpret_cast<const T *>(weights.data()),
                       weights.size() / sizeof(T)),
       scales(reinterpret_cast<const T *>(factors.data()),
@@ -351,9 +366,7 @@ static bool areNormalProductsOf(ArrayRef<char> weights, ArrayRef<char> factors,
   for (auto [position, number] : llvm::enumerate(numbers)) {
     T scale = scales.size() == 1 ? scales[0]
                                  : scales[(position / inner) % scales.size()];
-    // A factor of zero may be the product of nonzero numbers.
-    if (scale == 0 || !(std::abs(scale) <= kMaxFactor) ||
-        (number != 0 && !std::isnormal(number * scale)))
+    if (number != 0 && !std::isnormal(number * scale))
       return false;
   }
   return true;

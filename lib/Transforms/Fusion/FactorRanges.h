@@ -43,6 +43,10 @@ bool isFarFromSubnormal(Value value);
 /// number.
 bool areZeroOrNormal(ArrayRef<char> values, FloatType type);
 
+/// Whether each of `factors`, elements of `type` in memory, is a nonzero number
+/// of at most 2^20.
+bool areSmallFactors(ArrayRef<char> factors, FloatType type);
+
 /// Whether each of `weights` times the factor of its channel is a normal
 /// number, or zero because the weight is. `weights` and `factors` are elements
 /// of `type` in memory. `inner` consecutive weights belong to one channel.

@@ -309,28 +309,34 @@ void ScaleFolder::addRoots(SmallVectorImpl<Value> &roots,
   roots.append({factor, offset});
 }
 
-bool ScaleFolder::isInRange(ElementsAttr factors, ElementsAttr offsets) {
+StringRef ScaleFolder::explainRange(ElementsAttr factors,
+                                    ElementsAttr offsets) {
+  const StringRef notNormal =
+      "a weight, a factor or an offset would be no normal number";
   auto type = cast<RankedTensorType>(weights->get().getType());
   auto element = cast<FloatType>(type.getElementType());
   if (!sw::areZeroOrNormal(sw::getConstantBytes(factors), element) ||
       !sw::areZeroOrNormal(sw::getConstantBytes(offsets), element))
-    return false;
+    return notNormal;
+  if (!sw::areSmallFactors(sw::getConstantBytes(factors), element))
+    return "a factor is zero or larger than 2^20";
   int64_t inner = 1;
   for (int64_t size :
        type.getShape().drop_front(*findWeightsDim(*outputDim) + 1))
     inner *= size;
   ArrayRef<char> values =
       sw::getConstantBytes(getKnownConstant(weights->get()));
-  return sw::areNormalProducts(values, sw::getConstantBytes(factors), inner,
-                               element);
+  bool areNormal = sw::areNormalProducts(values, sw::getConstantBytes(factors),
+                                         inner, element);
+  return areNormal ? StringRef() : notNormal;
 }
 
 void ScaleFolder::finish(ElementsAttr factors, ElementsAttr offsets) {
-  if (!isInRange(factors, offsets)) {
+  StringRef reason = explainRange(factors, offsets);
+  if (!reason.empty()) {
     remark::missed(product.getLoc(),
                    remark::RemarkOpts::name("FoldScales").category("sw-fold"))
-        << remark::reason("a weight, a factor or an offset would be no normal "
-                          "number");
+        << remark::reason("{0}", reason);
     undo();
     return;
   }

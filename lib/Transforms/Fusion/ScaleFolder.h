@@ -49,7 +49,7 @@ private:
   bool yieldRow(OpBuilder &b, Location loc, ValueRange args,
                 ArrayRef<BlockArgument> read, Link &link);
   linalg::GenericOp createChannelOp(linalg::LinalgOp op, Link &link);
-  bool isInRange(ElementsAttr factors, ElementsAttr offsets);
+  StringRef explainRange(ElementsAttr factors, ElementsAttr offsets);
   void scaleWeights();
   void addOffset();
 

@@ -31,7 +31,7 @@ func.func @large(%x: tensor<7x3xf32>) -> tensor<7x2xf32> {
   %z = arith.constant 0.0 : f32
   %e = tensor.empty() : tensor<7x2xf32>
   %i = linalg.fill ins(%z : f32) outs(%e : tensor<7x2xf32>) -> tensor<7x2xf32>
-  // expected-remark @below {{[Missed] FoldScales | Category:sw-fold | Reason="a weight, a factor or an offset would be no normal number"}}
+  // expected-remark @below {{[Missed] FoldScales | Category:sw-fold | Reason="a factor is zero or larger than 2^20"}}
   %c = linalg.matmul ins(%x, %w : tensor<7x3xf32>, tensor<3x2xf32>) outs(%i : tensor<7x2xf32>) -> tensor<7x2xf32>
   %0 = linalg.generic {indexing_maps = [#m, #n, #m], iterator_types = ["parallel", "parallel"]} ins(%c, %factor : tensor<7x2xf32>, tensor<2xf32>) outs(%e : tensor<7x2xf32>) {
   ^bb0(%a: f32, %b: f32, %o: f32):

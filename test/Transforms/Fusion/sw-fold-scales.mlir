@@ -243,7 +243,7 @@ func.func @large_quotient(%x: tensor<2x2xf32>) -> tensor<2x2xf32> {
 // CHECK-LABEL: func.func @large_factor(
 // CHECK:         %[[W:.*]] = arith.constant dense<{{.*}}> : tensor<2x2xf32>
 // CHECK:         linalg.matmul ins(%arg0, %[[W]] :
-// REMARK: [Missed] FoldScales | Category:sw-fold{{.*}}no normal number
+// REMARK: [Missed] FoldScales | Category:sw-fold{{.*}}a factor is zero or larger than 2^20
 func.func @large_factor(%x: tensor<2x2xf32>) -> tensor<2x2xf32> {
   %w = arith.constant dense<[[1.0, 2.0], [3.0, 4.0]]> : tensor<2x2xf32>
   %k = arith.constant dense<[1.0e7, 1.0]> : tensor<2xf32>
@@ -262,7 +262,7 @@ func.func @large_factor(%x: tensor<2x2xf32>) -> tensor<2x2xf32> {
 // CHECK-LABEL: func.func @zero_product(
 // CHECK:         %[[W:.*]] = arith.constant dense<{{.*}}> : tensor<2x2xf32>
 // CHECK:         linalg.matmul ins(%arg0, %[[W]] :
-// REMARK: [Missed] FoldScales | Category:sw-fold{{.*}}no normal number
+// REMARK: [Missed] FoldScales | Category:sw-fold{{.*}}a factor is zero or larger than 2^20
 func.func @zero_product(%x: tensor<2x2xf32>) -> tensor<2x2xf32> {
   %w = arith.constant dense<[[1.0, 2.0], [3.0, 4.0]]> : tensor<2x2xf32>
   %k = arith.constant dense<[1.0e-30, 1.0]> : tensor<2xf32>
