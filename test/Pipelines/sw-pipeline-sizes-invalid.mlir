@@ -101,8 +101,8 @@ func.func @huge(%a: tensor<4611686018427387904x4xf32>, %b: tensor<46116860184273
 // -----
 
 func.func @huge_copy(%a: tensor<4611686018427387904x4xf32>) -> tensor<4x4611686018427387904xf32> {
-  %b = tensor.empty() : tensor<4x4611686018427387904xf32>
   // expected-error @below {{expects every result to have at most 140737488355328 bytes, but got 'tensor<4x4611686018427387904xf32>'}}
+  %b = tensor.empty() : tensor<4x4611686018427387904xf32>
   %0 = linalg.transpose ins(%a : tensor<4611686018427387904x4xf32>) outs(%b : tensor<4x4611686018427387904xf32>) permutation = [1, 0]
   return %0 : tensor<4x4611686018427387904xf32>
 }
