@@ -42,8 +42,8 @@ bool isEven(const TileProblem &problem, int64_t size,
 
 /// The tile with the shortest predicted time, found by coordinate descent (one
 /// loop at a time) for each distribution of the tiles; nothing if the smallest
-/// tile does not fit in LDM.
-std::optional<GroupTile> chooseGroupTile(const TileProblem &problem,
+/// tile does not fit in LDM. `chooseGroupTile` (TilingSearch.h) searches once.
+std::optional<GroupTile> searchGroupTile(const TileProblem &problem,
                                          const Target &target);
 
 } // namespace sw

@@ -81,6 +81,10 @@ findTile(const Problem &problem, const Target &target, MLIRContext *context) {
       (Kind::name + " ").str() + getProblemKey(problem, target), search);
 }
 
+/// The fastest tile of a fusion group, in the context of its maps.
+std::optional<GroupTile> chooseGroupTile(const TileProblem &problem,
+                                         const Target &target);
+
 } // namespace sw
 } // namespace mlir
 

@@ -27,9 +27,18 @@ std::optional<CopyLoops> matchCopy(linalg::LinalgOp op);
 /// The loops of a `linalg.transpose` of an array of `type` by `order`.
 CopyLoops getTransposeLoops(RankedTensorType type, ArrayRef<int64_t> order);
 
+/// The loops of a transposed copy: rows of its input run along `rows`, those of
+/// its output along `cols`.
+struct TransposedLoops {
+  unsigned rows, cols;
+};
+
 /// The loops along the rows of input and output, if these differ and vectors
 /// support the element type.
 std::optional<TransposedLoops> getTransposedLoops(const CopyLoops &copy);
+
+/// The same for `op`, if it is a copy.
+std::optional<TransposedLoops> getTransposedLoops(linalg::LinalgOp op);
 
 } // namespace sw
 } // namespace mlir

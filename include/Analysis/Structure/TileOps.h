@@ -56,16 +56,6 @@ bool isDegenerateGemm(linalg::LinalgOp op);
 /// none.
 std::optional<StringRef> matchElementwise(linalg::LinalgOp op);
 
-/// The loops of a transposed copy: rows of its input run along `rows`, those of
-/// its output along `cols`.
-struct TransposedLoops {
-  unsigned rows, cols;
-};
-
-/// The loops of `op`, if it is a copy whose input and output have different
-/// rows.
-std::optional<TransposedLoops> getTransposedLoops(linalg::LinalgOp op);
-
 /// Whether vectors support elements of `type`, or those of a shaped `type`.
 bool hasVectorType(Type type);
 

@@ -3,7 +3,7 @@
 
 #include "Analysis/Fusion/FusionGroups.h"
 #include "Analysis/Fusion/OpStages.h"
-#include "Analysis/Search/GroupSelection.h"
+#include "Analysis/Search/TilingSearch.h"
 #include "Analysis/Structure/Paddings.h"
 #include "Analysis/Structure/TileOps.h"
 

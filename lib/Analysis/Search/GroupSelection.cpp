@@ -2,7 +2,6 @@
 #include "Analysis/Search/GroupSelection.h"
 
 #include "Analysis/Search/ScheduleSpace.h"
-#include "Analysis/Search/TilingSearch.h"
 
 using namespace mlir;
 using namespace mlir::sw;
@@ -236,9 +235,8 @@ private:
 };
 } // namespace
 
-std::optional<GroupTile>
-TilingKind<TileProblem>::search(const TileProblem &problem,
-                                const Target &target) {
+std::optional<GroupTile> sw::searchGroupTile(const TileProblem &problem,
+                                             const Target &target) {
   // A reduction is cut where LDM has no room for all of it, or where CPEs share
   // the parts.
   TileProblem whole = problem;
@@ -249,12 +247,4 @@ TilingKind<TileProblem>::search(const TileProblem &problem,
     return best;
   std::optional<GroupTile> cut = Descent(problem, target).run();
   return cut && (!best || cut->cycles < best->cycles) ? cut : best;
-}
-
-std::optional<GroupTile> sw::chooseGroupTile(const TileProblem &problem,
-                                             const Target &target) {
-  MLIRContext *context = problem.accesses.empty()
-                             ? nullptr
-                             : problem.accesses.front().map.getContext();
-  return findTile(problem, target, context);
 }

@@ -14,7 +14,6 @@
 #include "Dialect/SW/IR/SearchMemo.h"
 #include "Dialect/SW/IR/Target.h"
 
-#include "llvm/ADT/bit.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MathExtras.h"
 

@@ -59,6 +59,20 @@ Reason TilingKind<TileProblem>::check(const TileProblem &problem,
   return std::nullopt;
 }
 
+std::optional<GroupTile>
+TilingKind<TileProblem>::search(const TileProblem &problem,
+                                const Target &target) {
+  return searchGroupTile(problem, target);
+}
+
+std::optional<GroupTile> sw::chooseGroupTile(const TileProblem &problem,
+                                             const Target &target) {
+  MLIRContext *context = problem.accesses.empty()
+                             ? nullptr
+                             : problem.accesses.front().map.getContext();
+  return findTile(problem, target, context);
+}
+
 Reason TilingKind<TileProblem>::verify(const TileProblem &problem,
                                        const GroupTile &tile,
                                        const Target &target) {

@@ -42,3 +42,8 @@ std::optional<TransposedLoops> sw::getTransposedLoops(const CopyLoops &copy) {
     return std::nullopt;
   return TransposedLoops{*rows, *cols};
 }
+
+std::optional<TransposedLoops> sw::getTransposedLoops(linalg::LinalgOp op) {
+  std::optional<CopyLoops> copy = matchCopy(op);
+  return copy ? getTransposedLoops(*copy) : std::nullopt;
+}

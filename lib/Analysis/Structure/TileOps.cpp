@@ -1,7 +1,6 @@
 //===- TileOps.cpp - Which ops the CPEs can run ---------------------------===//
 #include "Analysis/Structure/TileOps.h"
 
-#include "Analysis/Structure/Copies.h"
 #include "Analysis/Structure/Sizes.h"
 
 #include "Conversion/LinalgToTPP/LinalgToTPP.h"
@@ -179,11 +178,6 @@ std::optional<unsigned> sw::getInnerLoop(AffineMap map,
         loop && extents[loop.getPosition()] != 1)
       return loop.getPosition();
   return std::nullopt;
-}
-
-std::optional<TransposedLoops> sw::getTransposedLoops(linalg::LinalgOp op) {
-  std::optional<CopyLoops> copy = matchCopy(op);
-  return copy ? getTransposedLoops(*copy) : std::nullopt;
 }
 
 bool sw::isInLoopOrder(AffineMap map) {

@@ -178,13 +178,10 @@ private:
         sw::matchWindows(op, shape, reason);
     if (!windows)
       return false;
-    std::optional<sw::ScheduleProblem> product = sw::describeConvProduct(
-                                           op, shape,
-                                           sw::describeWindows(op, shape,
-                                                               *windows)),
-                                       plain = sw::describeConvProduct(
-                                           op, shape,
-                                           sw::describeImage(op, shape));
+    auto product = sw::describeConvProduct(
+        op, shape, sw::describeWindows(op, shape, *windows));
+    auto plain =
+        sw::describeConvProduct(op, shape, sw::describeImage(op, shape));
     if (!product || !plain)
       return false;
     std::optional<sw::PooledConv> pooled = sw::findPooledConv(

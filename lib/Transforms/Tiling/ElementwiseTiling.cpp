@@ -9,6 +9,7 @@
 #include "Transforms/Utils/TilePreparation.h"
 #include "TransposeTiling.h"
 
+#include "Analysis/Structure/Copies.h"
 #include "Analysis/Structure/TileOps.h"
 
 #include "mlir/Dialect/Tensor/IR/Tensor.h"

@@ -7,6 +7,7 @@
 #include "Transforms/Utils/KernelNames.h"
 
 #include "Analysis/Fusion/Epilogue.h"
+#include "Analysis/Search/TilingSearch.h"
 #include "Analysis/Structure/TileOps.h"
 #include "Dialect/SW/IR/SW.h"
 

@@ -16,6 +16,7 @@
 //===----------------------------------------------------------------------===//
 #include "PadFusion.h"
 
+#include "Analysis/Search/TilingSearch.h"
 #include "Dialect/SW/IR/DiscardableAttributes.h"
 #include "GroupRequests.h"
 #include "TileMarks.h"

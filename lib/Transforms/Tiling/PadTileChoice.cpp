@@ -1,5 +1,6 @@
 //===- PadTileChoice.cpp - Tiles of arrays with padding -------------------===//
 #include "PadTileChoice.h"
+#include "Analysis/Search/TilingSearch.h"
 
 using namespace mlir;
 using namespace mlir::sw;

@@ -43,7 +43,6 @@
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Remarks.h"
-#include "llvm/Support/FormatVariadic.h"
 
 namespace mlir {
 namespace sw {

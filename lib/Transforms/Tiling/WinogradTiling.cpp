@@ -17,7 +17,7 @@
 //===----------------------------------------------------------------------===//
 #include "WinogradTiling.h"
 
-#include "Analysis/Search/GroupSelection.h"
+#include "Analysis/Search/TilingSearch.h"
 #include "Analysis/Search/WinogradModel.h"
 #include "Analysis/Search/WinogradPlan.h"
 #include "Analysis/Structure/Sizes.h"

@@ -2,10 +2,9 @@
 #ifndef SUNWAY_LIB_DIALECT_SW_IR_TARGETMEMO_H
 #define SUNWAY_LIB_DIALECT_SW_IR_TARGETMEMO_H
 
-#include "Dialect/SW/IR/Target.h"
-
 #include "mlir/IR/DialectInterface.h"
 #include "mlir/Support/ThreadLocalCache.h"
+#include "llvm/ADT/Any.h"
 #include "llvm/ADT/DenseMap.h"
 
 namespace mlir {
@@ -25,11 +24,18 @@ public:
 
   /// The target of `spec`, as `read` returns it: nothing if `spec` is wrong.
   /// Each thread reads a specification once.
-  std::optional<Target>
-  getOrRead(Attribute spec, function_ref<std::optional<Target>()> read) const;
+  template <typename Read>
+  auto getOrRead(Attribute spec, Read read) const {
+    using Result = decltype(read());
+    llvm::DenseMap<Attribute, llvm::Any> &known = targets.get();
+    auto found = known.find(spec);
+    if (found == known.end())
+      found = known.try_emplace(spec, read()).first;
+    return llvm::any_cast<Result>(found->second);
+  }
 
 private:
-  mutable ThreadLocalCache<DenseMap<Attribute, std::optional<Target>>> targets;
+  mutable ThreadLocalCache<llvm::DenseMap<Attribute, llvm::Any>> targets;
 };
 
 } // namespace sw

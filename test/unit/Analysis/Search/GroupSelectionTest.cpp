@@ -1,6 +1,6 @@
 //===- GroupSelectionTest.cpp - Tiles that one CPE works on ---------------===//
 
-#include "Analysis/Search/GroupSelection.h"
+#include "Analysis/Search/TilingSearch.h"
 #include "Chips.h"
 
 #include "mlir/IR/AffineExpr.h"

@@ -1,7 +1,7 @@
 //===- ProblemKeyTest.cpp - Texts that name problems of tiles -------------===//
 
 #include "Analysis/Search/ProblemKey.h"
-#include "Analysis/Search/GroupSelection.h"
+#include "Analysis/Search/TilingSearch.h"
 #include "Chips.h"
 #include "Dialect/SW/IR/SearchMemo.h"
 
