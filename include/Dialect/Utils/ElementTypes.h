@@ -109,14 +109,11 @@ std::string listStorageFloats(StringRef conjunction = "or");
 /// the CPEs compute.
 template <typename Fn>
 auto withHostFloat(ElementKind kind, Fn fn) -> decltype(fn(float())) {
-  switch (kind) {
-#define SW_COMPUTE_FLOAT(kind, name, type, semantics, bits, sum, host, ...)    \
-  case ElementKind::kind:                                                      \
+#define SW_COMPUTE_FLOAT(own, name, type, semantics, bits, sum, host, ...)     \
+  if (kind == ElementKind::own)                                                \
     return fn(host());
 #include "Dialect/Utils/ElementTypes.def"
-  default:
-    return decltype(fn(float()))();
-  }
+  return decltype(fn(float()))();
 }
 
 /// The same for `type`.

@@ -59,10 +59,12 @@ const PrimitiveInfo &getPrimitiveInfo(UnaryKind kind);
 /// The table row of a binary primitive.
 const PrimitiveInfo &getPrimitiveInfo(BinaryKind kind);
 
-#define SW_COUNT(...) +1
-/// The number of types in which CPEs compute.
-constexpr size_t kNumComputeTypes = 0 SW_COMPUTE_TYPES(SW_COUNT, );
-#undef SW_COUNT
+#define SW_TYPE_NUMBER(kind, ...) kNumberOf##kind,
+/// The types in which CPEs compute, and their number.
+enum ComputeTypeNumber : size_t {
+  SW_COMPUTE_TYPES(SW_TYPE_NUMBER, ) kNumComputeTypes
+};
+#undef SW_TYPE_NUMBER
 
 /// The figures of a function on vectors of one type
 /// (Machine/VectorFunctions.def).
