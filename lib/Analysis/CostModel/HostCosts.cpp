@@ -204,6 +204,12 @@ double HostModel::getRecurrence(scf::ForOp loop) const {
 // Blocks
 //===----------------------------------------------------------------------===//
 
+/// Bits of an element in memory. An index has those of an address.
+static double getElementBits(MemRefType type) {
+  Type element = type.getElementType();
+  return element.isIntOrFloat() ? element.getIntOrFloatBitWidth() : 64;
+}
+
 /// Packed arrays are copied by vectors, others by elements.
 void HostModel::addCopy(memref::CopyOp copy, Work &work) const {
   auto type = cast<MemRefType>(copy.getSource().getType());
@@ -216,7 +222,7 @@ void HostModel::addCopy(memref::CopyOp copy, Work &work) const {
     work.alone += elements * figures.code.hostCopySlots / figures.issue;
     return;
   }
-  double bits = elements * type.getElementTypeBitWidth();
+  double bits = elements * getElementBits(type);
   work.alone += 2 * getVectorCycles(bits);
 }
 
@@ -258,8 +264,8 @@ static memref::StoreOp getOnlyFill(scf::ForOp loop) {
 /// Adds `inner`, which is in `loop`. A short one becomes part of its body.
 void HostModel::addLoop(scf::ForOp inner, scf::ForOp loop, Work &work) {
   if (memref::StoreOp fill = getOnlyFill(inner)) {
-    work.alone += getVectorCycles(
-        getTrips(inner) * fill.getMemRefType().getElementTypeBitWidth());
+    work.alone +=
+        getVectorCycles(getTrips(inner) * getElementBits(fill.getMemRefType()));
     return;
   }
   bool hasLoops = inner

@@ -51,7 +51,7 @@ Field &KernelLowering::addField(StringRef wanted, Type type, Value hostValue) {
   std::string clean = identifier(wanted);
   std::string unique = clean;
   for (unsigned i = 1; !usedFields.insert(unique).second; ++i)
-    unique = clean + std::to_string(i);
+    unique = identifier(clean + std::to_string(i));
   fields.push_back({unique, type, hostValue});
   return fields.back();
 }

@@ -92,10 +92,15 @@ std::string Names::fresh(llvm::StringRef hint) {
   // The search starts at the last number found: programs use one hint often.
   // `y` and a number may be a function of C.
   unsigned &count = taken[base];
+  // `M_PI` becomes `M_PI_`, but `M_PI_2` is a macro as well.
+  auto getNumbered = [&](unsigned number) {
+    std::string numbered = base + separator.str() + std::to_string(number);
+    return isReserved(numbered) ? numbered + "_" : numbered;
+  };
   if (count > 0)
-    name += separator.str() + std::to_string(count);
+    name = getNumbered(count);
   while (used.contains(name) || isTaken(name))
-    name = base + separator.str() + std::to_string(++count);
+    name = getNumbered(++count);
   ++count;
   used.insert(name);
   scopes.back().push_back(name);

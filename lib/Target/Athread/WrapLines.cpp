@@ -93,6 +93,29 @@ static void wrapComment(llvm::StringRef line, const std::string &prefix,
   result += rest + "\n";
 }
 
+/// Whether a comment is open at the end of `line`, if one is open at its start
+/// or not. Marks of comments in strings are text.
+static bool isCommentOpenAfter(llvm::StringRef line, bool inComment) {
+  char quote = 0;
+  for (size_t at = 0; at < line.size(); ++at) {
+    llvm::StringRef rest = line.drop_front(at);
+    if (inComment ? rest.starts_with("*/") : !quote && rest.starts_with("/*")) {
+      inComment = !inComment;
+      ++at;
+    } else if (inComment) {
+      continue;
+    } else if (quote) {
+      at += rest.front() == '\\';
+      quote = rest.front() == quote ? 0 : quote;
+    } else if (rest.starts_with("//")) {
+      break;
+    } else if (rest.front() == '"' || rest.front() == '\'') {
+      quote = rest.front();
+    }
+  }
+  return inComment;
+}
+
 std::string mlir::sw::emit::wrapLines(llvm::StringRef text) {
   std::string result;
   bool inComment = false;
@@ -101,11 +124,7 @@ std::string mlir::sw::emit::wrapLines(llvm::StringRef text) {
     text = rest;
     llvm::StringRef words = line.ltrim(' ');
     bool isComment = inComment || words.starts_with("/*");
-    size_t open = line.rfind("/*"), close = line.rfind("*/");
-    if (open != llvm::StringRef::npos)
-      inComment = close == llvm::StringRef::npos || close < open;
-    else if (close != llvm::StringRef::npos)
-      inComment = false;
+    inComment = isCommentOpenAfter(line, inComment);
     const std::string indent(getIndent(line), ' ');
     if (line.size() <= kMaxColumns || words.starts_with("#"))
       (result += line) += "\n";
