@@ -74,7 +74,7 @@ static void wrapCode(llvm::StringRef line, std::string &result) {
       break;
     result += rest.substr(0, place.at);
     result += place.isLiteral ? " \"\n" : "\n";
-    rest = indent + (place.isLiteral ? "\"" : "") + rest.substr(place.at + 1);
+    rest.replace(0, place.at + 1, indent + (place.isLiteral ? "\"" : ""));
   }
   result += rest + "\n";
 }
@@ -88,7 +88,7 @@ static void wrapComment(llvm::StringRef line, const std::string &prefix,
     if (at == std::string::npos || at <= prefix.size())
       break;
     result += rest.substr(0, at) + "\n";
-    rest = prefix + rest.substr(at + 1);
+    rest.replace(0, at + 1, prefix);
   }
   result += rest + "\n";
 }
