@@ -96,21 +96,17 @@ static void wrapComment(llvm::StringRef line, const std::string &prefix,
 /// Whether a comment is open at the end of `line`, if one is open at its start
 /// or not. Marks of comments in strings are text.
 static bool isCommentOpenAfter(llvm::StringRef line, bool inComment) {
-  char quote = 0;
   for (size_t at = 0; at < line.size(); ++at) {
     llvm::StringRef rest = line.drop_front(at);
-    if (inComment ? rest.starts_with("*/") : !quote && rest.starts_with("/*")) {
+    if (rest.starts_with(inComment ? "*/" : "/*")) {
       inComment = !inComment;
       ++at;
     } else if (inComment) {
       continue;
-    } else if (quote) {
-      at += rest.front() == '\\';
-      quote = rest.front() == quote ? 0 : quote;
     } else if (rest.starts_with("//")) {
       break;
     } else if (rest.front() == '"' || rest.front() == '\'') {
-      quote = rest.front();
+      at = skipLiteral(line, at);
     }
   }
   return inComment;

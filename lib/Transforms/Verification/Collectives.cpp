@@ -182,18 +182,19 @@ public:
   /// CPEs with fewer iterations may run further ops after the loop.
   LogicalResult verify(ArrayRef<Operation *> ops, Scope scope,
                        const Contract &contract) {
+    SmallVector<int64_t> runs;
     for (int64_t id = 0, e = cpes.size(); id < e; ++id) {
       int64_t first = scope == Scope::Array ? 0
                       : scope == Scope::Row ? id / cols * cols
                                             : id % cols;
-      std::optional<int64_t> runs = countRuns(ops, cpes[id]);
-      std::optional<int64_t> firstRuns = countRuns(ops, cpes[first]);
-      if (!runs || !firstRuns)
+      std::optional<int64_t> own = countRuns(ops, cpes[id]);
+      if (!own)
         return success();
-      if (*runs != *firstRuns)
+      runs.push_back(*own);
+      if (*own != runs[first])
         return contract.broken(ops.front())
                << "joins CPEs " << first << " and " << id << ", which reach "
-               << *firstRuns << " and " << *runs
+               << runs[first] << " and " << *own
                << " ops of this kind; expects the same number";
     }
     return success();
