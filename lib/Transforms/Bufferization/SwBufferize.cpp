@@ -14,6 +14,8 @@
 #include "mlir/Dialect/Bufferization/Transforms/OneShotModuleBufferize.h"
 #include "mlir/Dialect/Bufferization/Transforms/Transforms.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/StringSet.h"
 
 namespace mlir {
 namespace sw {
@@ -24,6 +26,51 @@ namespace sw {
 
 using namespace mlir;
 using namespace mlir::bufferization;
+
+/// The name of a constant of upstream's bufferization without the number that
+/// makes it unique.
+static StringRef getBaseName(StringRef name) {
+  auto [base, number] = name.rsplit('_');
+  return !number.empty() && llvm::all_of(number, llvm::isDigit) ? base : name;
+}
+
+/// Names the constants of `module` other than `own`, those of the program, in
+/// the order of their first use, the first of which comes last. Upstream
+/// bufferizes functions in an order that differs from run to run.
+static void orderConstants(ModuleOp module, const llvm::StringSet<> &own) {
+  llvm::StringSet<> taken;
+  llvm::StringMap<memref::GlobalOp> constants;
+  for (Operation &op : *module.getBody()) {
+    auto symbol = dyn_cast<SymbolOpInterface>(op);
+    auto global = dyn_cast<memref::GlobalOp>(op);
+    if (global && !own.contains(global.getSymName()))
+      constants[global.getSymName()] = global;
+    else if (symbol && symbol.getNameAttr())
+      taken.insert(symbol.getName());
+  }
+  llvm::SetVector<memref::GlobalOp> used;
+  SmallVector<std::pair<memref::GetGlobalOp, memref::GlobalOp>> uses;
+  module.walk([&](memref::GetGlobalOp use) {
+    auto found = constants.find(use.getName());
+    if (found == constants.end())
+      return;
+    used.insert(found->second);
+    uses.emplace_back(use, found->second);
+  });
+  for (auto &[name, global] : constants)
+    if (!used.contains(global))
+      taken.insert(name);
+  unsigned number = 0;
+  for (memref::GlobalOp global : used) {
+    std::string base = getBaseName(global.getSymName()).str(), name = base;
+    while (!taken.insert(name).second)
+      name = base + "_" + std::to_string(number++);
+    global.setSymName(name);
+    global->moveBefore(&module.getBody()->front());
+  }
+  for (auto [use, global] : uses)
+    use.setName(global.getSymName());
+}
 
 namespace {
 struct SwBufferize : sw::impl::SwBufferizeBase<SwBufferize> {
@@ -52,6 +99,9 @@ private:
     options.bufferizeFunctionBoundaries = true;
     options.setFunctionBoundaryTypeConversion(
         LayoutMapOption::IdentityLayoutMap);
+    llvm::StringSet<> own;
+    for (auto global : getOperation().getOps<memref::GlobalOp>())
+      own.insert(global.getSymName());
     BufferizationState state;
     {
       OneShotAnalysisState analysis(getOperation(), options);
@@ -59,7 +109,10 @@ private:
           failed(insertTensorCopies(getOperation(), analysis, state)))
         return failure();
     }
-    return bufferizeModuleOp(getOperation(), options, state);
+    if (failed(bufferizeModuleOp(getOperation(), options, state)))
+      return failure();
+    orderConstants(getOperation(), own);
+    return success();
   }
 };
 } // namespace
