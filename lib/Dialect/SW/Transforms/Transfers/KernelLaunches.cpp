@@ -252,6 +252,10 @@ static void wrapInLoop(ArrayRef<Operation *> roots) {
   Operation *first = &loop.getBody()->front();
   for (OwnArray &array : arrays) {
     array.alloc->moveBefore(first);
+    // The order of users is not that of the block.
+    llvm::sort(array.uses, [](Operation *a, Operation *b) {
+      return a->isBeforeInBlock(b);
+    });
     for (Operation *use : array.uses)
       use->moveBefore(isa<memref::DeallocOp>(use) ? loop.getTerminator()
                                                   : first);
