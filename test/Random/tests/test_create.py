@@ -67,6 +67,19 @@ class Create(unittest.TestCase):
         self.assertTrue(any(low == high > 0 for low, high in amounts))
         self.assertTrue(any(low > 7 for low, _ in amounts))
 
+    def test_windows_of_integers_have_no_winograd(self):
+        # Its tolerance would be that of the other results as well.
+        seen = 0
+        for seed in range(300):
+            program = create(seed, only=["convolution"])
+            context = check(program)
+            convolutions = [s for s in program.steps if s.op == "named" and s.attrs["name"] in CONVOLUTIONS]
+            types = {context.values[step.outs[0]].type.elem for step in convolutions}
+            if types and types <= {"i32"} and not any(step.op == "generic" for step in program.steps):
+                self.assertFalse(context.winograd)
+                seen += 1
+        self.assertGreater(seen, 3)
+
     def test_nothing_is_exact_behind_winograd(self):
         seen = 0
         for seed in range(200):

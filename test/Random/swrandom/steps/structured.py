@@ -132,7 +132,8 @@ def infer_structured(step, ins, context, maps, iterators, extents, body, n_ins, 
     arguments = [(value.type.elem, value.fact) for value in operands]
     inputs, outputs = arguments[:n_ins], arguments[n_ins:]
     results = reduce_facts(body, inputs, outputs, captures, extents, trips)
-    if has_winograd(context.config) and any(len(terms) > 1 for map in maps for _, terms in map):
+    has_windows = any(len(terms) > 1 for map in maps for _, terms in map)
+    if has_windows and has_winograd(context.config) and any(is_float(elem) for elem, _ in outputs):
         context.winograd = True
         results = [inexact(fact) if is_float(elem) else fact for fact, (elem, _) in zip(results, outputs)]
     values = []
