@@ -232,6 +232,9 @@ double VectorLoops::getGroupCycles(ArrayRef<int64_t> extents, VectorGroup group,
       outer *= static_cast<double>(extent);
   }
   auto getCycles = [&](int64_t groups, int64_t count, bool isWhole) {
+    // Without groups, the count may be zero.
+    if (groups == 0)
+      return 0.0;
     double step = getStepCycles(group.loop, count, isWhole, costs);
     return static_cast<double>(groups) *
            (costs.vectorGroupCycles +
