@@ -14,7 +14,7 @@
 #include "ChipEmitter.h"
 #include "Lowering.h"
 
-#include "Analysis/Structure/AffineDivisors.h"
+#include "Analysis/Structure/AffineChecks.h"
 #include "Dialect/SW/IR/Target.h"
 #include "Support/Escape.h"
 #include "mlir/Conversion/AffineToStandard/AffineToStandard.h"
@@ -74,7 +74,7 @@ LogicalResult ConvertSWToEmitC::lower(ModuleOp module) {
                 "one of the first three, but got '"
              << name << "'";
   FailureOr<sw::Target> target = sw::Target::get(module);
-  if (failed(target) || failed(sw::verifyDivisors(module)))
+  if (failed(target) || failed(sw::verifyAffineOps(module)))
     return failure();
   const ChipEmitter *chip = getChipEmitter(target->getInterface());
   if (!chip)

@@ -15,7 +15,7 @@
 #include "ReferenceAsserts.h"
 #include "ReferenceVariants.h"
 
-#include "Analysis/Structure/AffineDivisors.h"
+#include "Analysis/Structure/AffineChecks.h"
 #include "Runner/Input/TransformSequences.h"
 #include "Runner/Reference/Reference.h"
 
@@ -352,7 +352,7 @@ LogicalResult sw::runner::lowerReference(ModuleOp module, const Entry &entry,
                                          std::vector<Assertion> &assertions) {
   // The reference ignores transform sequences.
   eraseTransformSequences(module);
-  if (failed(checkUpstream(module)) || failed(sw::verifyDivisors(module)))
+  if (failed(checkUpstream(module)) || failed(sw::verifyAffineOps(module)))
     return failure();
   for (StringRef name :
        {referenceSymbol, fillSymbol, perturbationSymbol, assertSymbol})

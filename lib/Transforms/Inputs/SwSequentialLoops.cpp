@@ -21,7 +21,7 @@
 //===----------------------------------------------------------------------===//
 #include "Transforms/Inputs/Passes.h"
 
-#include "Analysis/Structure/AffineDivisors.h"
+#include "Analysis/Structure/AffineChecks.h"
 #include "Dialect/SW/IR/SW.h"
 
 #include "mlir/Conversion/AffineToStandard/AffineToStandard.h"
@@ -158,17 +158,6 @@ static bool needsLowering(Operation *root) {
       .wasInterrupted();
 }
 
-/// Upstream's lowering ends the program on `assign`, which has no neutral
-/// element from which the loop could begin.
-static LogicalResult checkReductions(affine::AffineParallelOp op) {
-  for (Attribute reduction : op.getReductions())
-    if (cast<arith::AtomicRMWKindAttr>(reduction).getValue() ==
-        arith::AtomicRMWKind::assign)
-      return op.emitOpError("has the reduction 'assign', which has no neutral "
-                            "element; expects one such as 'addf'");
-  return success();
-}
-
 /// Creates an op that inserts like `insert`, into the current value `carried`.
 static Value insertSlice(RewriterBase &rewriter,
                          tensor::ParallelInsertSliceOp insert, Value carried) {
@@ -218,15 +207,9 @@ struct SwSequentialLoops : sw::impl::SwSequentialLoopsBase<SwSequentialLoops> {
   void runOnOperation() override {
     // Also where this pass leaves the expressions, so that a later one does not
     // meet them.
-    if (failed(sw::verifyDivisors(getOperation())))
+    if (failed(sw::verifyAffineOps(getOperation())))
       return signalPassFailure();
     if (needsLowering(getOperation())) {
-      WalkResult checked =
-          getOperation()->walk([](affine::AffineParallelOp op) -> WalkResult {
-            return checkReductions(op);
-          });
-      if (checked.wasInterrupted())
-        return signalPassFailure();
       OpPassManager affine(getOperation()->getName());
       affine.addPass(createLowerAffinePass());
       if (failed(runPipeline(affine, getOperation())))

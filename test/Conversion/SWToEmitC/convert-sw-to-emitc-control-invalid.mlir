@@ -63,3 +63,14 @@ func.func @unknown() {
 // What a function returns is a number.
 // expected-error @below {{returns 'complex<f32>'; results in memory are out-parameters (buffer-results-to-out-params)}}
 func.func private @complex() -> complex<f32>
+
+// -----
+
+func.func @assign(%x: memref<64xf32>) -> f32 {
+  // expected-error @below {{has the reduction 'assign', which has no neutral element; expects one such as 'addf'}}
+  %0 = affine.parallel (%i) = (0) to (8) reduce ("assign") -> f32 {
+    %v = affine.load %x[%i] : memref<64xf32>
+    affine.yield %v : f32
+  }
+  return %0 : f32
+}

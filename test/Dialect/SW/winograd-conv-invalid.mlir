@@ -96,6 +96,15 @@ func.func @filters(%x: tensor<1x8x8x8xf32>, %u: tensor<8x8x16x2x1xf32>, %e: tens
 
 // -----
 
+// (2^62 + 2) * 4 is 8 in numbers of 64 bits.
+func.func @overflow(%x: tensor<1x8x8x8xf32>, %u: tensor<8x4611686018427387906x16x1x4xf32>, %e: tensor<1x8x8x8xf32>) {
+  // expected-error @+1 {{expects the channels of 'filter' to be 8, but got 4611686018427387906 x 4}}
+  %0 = sw.winograd_conv 2 ins(%x, %u : tensor<1x8x8x8xf32>, tensor<8x4611686018427387906x16x1x4xf32>) outs(%e : tensor<1x8x8x8xf32>) pads [1, 1] piece [2, 4] -> tensor<1x8x8x8xf32>
+  return
+}
+
+// -----
+
 func.func @reads(%x: tensor<1x8x8x8xf32>, %u: tensor<8x8x16x1x1xf32>, %e: tensor<1x8x8x8xf32>, %r: tensor<9xf32>) {
   // expected-error @+1 {{expects arrays of 'reads' to have an element for each filter or for each of the output, but got 'tensor<9xf32>'}}
   %0 = sw.winograd_conv 2 ins(%x, %u : tensor<1x8x8x8xf32>, tensor<8x8x16x1x1xf32>) reads(%r : tensor<9xf32>) outs(%e : tensor<1x8x8x8xf32>) pads [1, 1] piece [2, 4] -> tensor<1x8x8x8xf32> {

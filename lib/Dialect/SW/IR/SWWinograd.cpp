@@ -189,6 +189,14 @@ static LogicalResult verifyShapes(WinogradConvOp op) {
         << what << " to be " << expected << ", but got " << actual;
     return failure();
   };
+  auto checkProduct = [&](StringRef what, int64_t a, int64_t b,
+                          int64_t expected) -> LogicalResult {
+    int64_t product = 0;
+    if (llvm::MulOverflow(a, b, product))
+      return op.emitOpError("expects ") << what << " to be " << expected
+                                        << ", but got " << a << " x " << b;
+    return check(what, product, expected);
+  };
   ArrayRef<int64_t> blocks = filter.getShape();
   if (llvm::is_contained(blocks, 0))
     return op.emitOpError("expects at least one filter and channel, but got ")
@@ -197,10 +205,10 @@ static LogicalResult verifyShapes(WinogradConvOp op) {
                    image.getDimSize(0))) ||
       failed(
           check("the positions of 'filter'", blocks[2], op.getPositions())) ||
-      failed(check("the channels of 'filter'", blocks[1] * blocks[4],
-                   image.getDimSize(1))) ||
-      failed(check("the filters of 'filter'", blocks[0] * blocks[3],
-                   output.getDimSize(1))))
+      failed(checkProduct("the channels of 'filter'", blocks[1], blocks[4],
+                          image.getDimSize(1))) ||
+      failed(checkProduct("the filters of 'filter'", blocks[0], blocks[3],
+                          output.getDimSize(1))))
     return failure();
   for (Value read : op.getReads()) {
     auto type = cast<ShapedType>(read.getType());

@@ -1,5 +1,5 @@
-//===- AffineDivisors.cpp - Divisors of affine expressions ----------------===//
-#include "Analysis/Structure/AffineDivisors.h"
+//===- AffineChecks.cpp - What upstream lowers wrongly --------------------===//
+#include "Analysis/Structure/AffineChecks.h"
 
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/IR/AttrTypeSubElements.h"
@@ -131,11 +131,25 @@ LogicalResult DivisorCheck::checkOperands() {
       .Default(success());
 }
 
-LogicalResult sw::verifyDivisors(Operation *root) {
+/// Reports a reduction of a loop that has no neutral element.
+static LogicalResult checkReductions(Operation *op) {
+  auto loop = dyn_cast<affine::AffineParallelOp>(op);
+  if (!loop)
+    return success();
+  for (Attribute reduction : loop.getReductions())
+    if (cast<arith::AtomicRMWKindAttr>(reduction).getValue() ==
+        arith::AtomicRMWKind::assign)
+      return op->emitOpError("has the reduction 'assign', which has no neutral "
+                             "element; expects one such as 'addf'");
+  return success();
+}
+
+LogicalResult sw::verifyAffineOps(Operation *root) {
   WalkResult result = root->walk([](Operation *op) -> WalkResult {
     DivisorCheck check(op);
     return failure(failed(check.checkAttributes()) ||
-                   failed(check.checkOperands()));
+                   failed(check.checkOperands()) ||
+                   failed(checkReductions(op)));
   });
   return failure(result.wasInterrupted());
 }
