@@ -136,3 +136,20 @@ func.func @rank_many(%a: tensor<1x1x1x1x1x1x1x1x1x1x2xf32>, %b: tensor<1x1x1x1x1
   %0 = linalg.exp ins(%a : tensor<1x1x1x1x1x1x1x1x1x1x2xf32>) outs(%b : tensor<1x1x1x1x1x1x1x1x1x1x2xf32>) -> tensor<1x1x1x1x1x1x1x1x1x1x2xf32>
   return %0 : tensor<1x1x1x1x1x1x1x1x1x1x2xf32>
 }
+
+// -----
+
+// The rows of the array are too far apart.
+func.func @far(%a: memref<13x40xf32, strided<[4611686018427387904, 1]>>, %b: memref<13x40xf32>) {
+  // expected-error @below {{expects elements of every operand to be at most 140737488355328 bytes apart, but got 'memref<13x40xf32, strided<[4611686018427387904, 1]>>'}}
+  linalg.exp ins(%a : memref<13x40xf32, strided<[4611686018427387904, 1]>>) outs(%b : memref<13x40xf32>)
+  return
+}
+
+// -----
+
+func.func @far_in_bytes(%a: memref<2x40xf32, strided<[35184372088832, 1]>>, %b: memref<2x40xf32>) {
+  // expected-error @below {{expects elements of every operand to be at most 140737488355328 bytes apart, but got}}
+  linalg.exp ins(%a : memref<2x40xf32, strided<[35184372088832, 1]>>) outs(%b : memref<2x40xf32>)
+  return
+}

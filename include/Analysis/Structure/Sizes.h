@@ -24,7 +24,7 @@ constexpr int64_t kAddressableBytes = int64_t(1) << 47;
 std::optional<int64_t> getArrayBytes(ShapedType type);
 
 /// Reports an operand or a result of `op` that has a static shape and more than
-/// `kAddressableBytes` bytes.
+/// `kAddressableBytes` bytes, with its elements or with the gaps between them.
 LogicalResult verifyArraySizes(Operation *op);
 
 /// The same for all ops in `root`.

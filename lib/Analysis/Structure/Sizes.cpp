@@ -40,10 +40,38 @@ std::optional<int64_t> sw::getArrayBytes(ShapedType type) {
   return bytes;
 }
 
+/// Whether the elements of `type` lie within the bytes that a process can
+/// address, as far as its strides are known.
+static bool isWithinLimit(MemRefType type, int64_t elementBytes) {
+  SmallVector<int64_t> strides;
+  int64_t offset;
+  if (failed(type.getStridesAndOffset(strides, offset)) ||
+      llvm::is_contained(type.getShape(), 0))
+    return true;
+  std::optional<int64_t> last = ShapedType::isDynamic(offset) ? 0 : offset;
+  for (auto [extent, stride] : llvm::zip_equal(type.getShape(), strides))
+    if (last && !ShapedType::isDynamic(stride))
+      last = llvm::checkedMulAdd(extent - 1, stride, *last);
+  std::optional<int64_t> bytes =
+      last ? llvm::checkedMul(*last, elementBytes) : last;
+  return bytes && *bytes <= sw::kAddressableBytes &&
+         *bytes >= -sw::kAddressableBytes;
+}
+
 LogicalResult sw::verifyArraySize(Operation *op, Type type, StringRef what) {
   auto shaped = dyn_cast<ShapedType>(type);
-  if (!shaped || !shaped.hasStaticShape() ||
-      !getElementBytes(shaped.getElementType()) || getArrayBytes(shaped))
+  if (!shaped || !shaped.hasStaticShape())
+    return success();
+  std::optional<int64_t> elementBytes =
+      getElementBytes(shaped.getElementType());
+  if (!elementBytes)
+    return success();
+  auto memref = dyn_cast<MemRefType>(type);
+  if (memref && !isWithinLimit(memref, *elementBytes))
+    return op->emitError("expects elements of ")
+           << what << " to be at most " << kAddressableBytes
+           << " bytes apart, but got " << type;
+  if (getArrayBytes(shaped))
     return success();
   return op->emitError("expects ")
          << what << " to have at most " << kAddressableBytes
