@@ -153,3 +153,12 @@ func.func @far_in_bytes(%a: memref<2x40xf32, strided<[35184372088832, 1]>>, %b: 
   linalg.exp ins(%a : memref<2x40xf32, strided<[35184372088832, 1]>>) outs(%b : memref<2x40xf32>)
   return
 }
+
+// -----
+
+// Arrays of 16 TiB, but loops that no counter holds.
+func.func @iterations(%a: tensor<2097152x2097152xf32>, %b: tensor<2097152x2097152xf32>, %c: tensor<2097152x2097152xf32>) -> tensor<2097152x2097152xf32> {
+  // expected-error @below {{expects at most 9223372036854775807 iterations, but got 2097152 x 2097152 x 2097152}}
+  %0 = linalg.matmul ins(%a, %b : tensor<2097152x2097152xf32>, tensor<2097152x2097152xf32>) outs(%c : tensor<2097152x2097152xf32>) -> tensor<2097152x2097152xf32>
+  return %0 : tensor<2097152x2097152xf32>
+}

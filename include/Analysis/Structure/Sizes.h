@@ -24,7 +24,8 @@ constexpr int64_t kAddressableBytes = int64_t(1) << 47;
 std::optional<int64_t> getArrayBytes(ShapedType type);
 
 /// Reports an operand or a result of `op` that has a static shape and more than
-/// `kAddressableBytes` bytes, with its elements or with the gaps between them.
+/// `kAddressableBytes` bytes, with its elements or with the gaps between them,
+/// and a structured op with more iterations than fit into 64 bits.
 LogicalResult verifyArraySizes(Operation *op);
 
 /// The same for all ops in `root`.

@@ -1,12 +1,14 @@
 //===- Sizes.cpp - Bytes of arrays ----------------------------------------===//
 #include "Analysis/Structure/Sizes.h"
 
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/Diagnostics.h"
 #include "llvm/Support/CheckedArithmetic.h"
 #include "llvm/Support/MathExtras.h"
 
 #include <climits>
+#include <limits>
 
 using namespace mlir;
 
@@ -66,16 +68,37 @@ LogicalResult sw::verifyArraySize(Operation *op, Type type, StringRef what) {
       getElementBytes(shaped.getElementType());
   if (!elementBytes)
     return success();
+  if (!getArrayBytes(shaped))
+    return op->emitError("expects ")
+           << what << " to have at most " << kAddressableBytes
+           << " bytes, but got " << type;
   auto memref = dyn_cast<MemRefType>(type);
   if (memref && !isWithinLimit(memref, *elementBytes))
     return op->emitError("expects elements of ")
            << what << " to be at most " << kAddressableBytes
            << " bytes apart, but got " << type;
-  if (getArrayBytes(shaped))
+  return success();
+}
+
+/// Reports a structured op whose iterations no counter holds.
+static LogicalResult verifyIterations(Operation *op) {
+  auto linalgOp = dyn_cast<linalg::LinalgOp>(op);
+  if (!linalgOp)
     return success();
-  return op->emitError("expects ")
-         << what << " to have at most " << kAddressableBytes
-         << " bytes, but got " << type;
+  SmallVector<int64_t> extents = linalgOp.getStaticLoopRanges();
+  if (llvm::is_contained(extents, 0))
+    return success();
+  std::optional<int64_t> count = 1;
+  for (int64_t extent : extents)
+    if (count && !ShapedType::isDynamic(extent))
+      count = llvm::checkedMul(*count, extent);
+  if (count)
+    return success();
+  InFlightDiagnostic error = op->emitError("expects at most ")
+                             << std::numeric_limits<int64_t>::max()
+                             << " iterations, but got ";
+  llvm::interleave(extents, error, " x ");
+  return error;
 }
 
 LogicalResult sw::verifyArraySizes(Operation *op) {
@@ -85,7 +108,7 @@ LogicalResult sw::verifyArraySizes(Operation *op) {
   for (Type type : op->getResultTypes())
     if (failed(verifyArraySize(op, type, "every result")))
       return failure();
-  return success();
+  return verifyIterations(op);
 }
 
 LogicalResult sw::verifyAllArraySizes(Operation *root) {
