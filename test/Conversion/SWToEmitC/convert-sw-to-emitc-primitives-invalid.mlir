@@ -95,7 +95,7 @@ func.func @elements() {
 // A buffer has a constant size.
 func.func @size() {
   sw.launch @k view(cpe) {
-    // expected-error @below {{expects a static shape, the identity layout and a C element type, but got 'memref<?xf32, #sw.ldm>'}}
+    // expected-error @below {{expects a static shape, but got 'memref<?xf32, #sw.ldm>'}}
     %y = sw.alloc offset 0 : memref<?xf32, #sw.ldm>
   }
   return

@@ -37,10 +37,8 @@ static LogicalResult lowerAlloc(FunctionLowering &f, AllocOp op) {
     return op.emitOpError("expects an offset in LDM (run sw-ldm-alloc first)");
   MemRefType type = cast<MemRefType>(op.getBuffer().getType());
   Type element = convertElementType(type.getElementType());
-  if (!element || !type.hasStaticShape() || !type.getLayout().isIdentity())
-    return op.emitOpError("expects a static shape, the identity layout and a C "
-                          "element type, but got ")
-           << type;
+  if (!element)
+    return op.emitOpError("expects a C element type, but got ") << type;
   int64_t offset = *op.getOffset();
   int64_t bytes = type.getNumElements() *
                   llvm::divideCeil(element.getIntOrFloatBitWidth(), 8);

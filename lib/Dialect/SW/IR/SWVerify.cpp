@@ -242,6 +242,8 @@ LogicalResult AllocOp::verify() {
     return verifyInLaunch(*this);
   if (!getType().getLayout().isIdentity())
     return emitOpError("expects the identity layout, but got ") << getType();
+  if (!getType().hasStaticShape())
+    return emitOpError("expects a static shape, but got ") << getType();
   if (!getType().getElementType().isIntOrFloat())
     return emitOpError("expects elements of integers or floats, but got ")
            << getType().getElementType();
@@ -261,11 +263,8 @@ LogicalResult AllocOp::verify() {
     return failure();
   if (getUnits() && failed(::verifyUnits(*this)))
     return failure();
-  // sw-ldm-alloc and sw-distribute reject dynamic extents.
   std::optional<Target> target = Target::lookup(*this);
-  if (!target || !getType().hasStaticShape())
-    return success();
-  return verifyFits(*this, *target);
+  return target ? verifyFits(*this, *target) : success();
 }
 
 //===----------------------------------------------------------------------===//

@@ -28,7 +28,6 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/Remarks.h"
-#include "llvm/Support/CheckedArithmetic.h"
 #include "llvm/Support/MathExtras.h"
 
 namespace mlir {
@@ -45,34 +44,26 @@ using namespace mlir::sw;
 // Capacity and the pass
 //===----------------------------------------------------------------------===//
 
-/// The LDM bytes of `alloc` on each CPE; nothing if they are not known or more
-/// than there are, which `sw-ldm-alloc` reports.
-static std::optional<int64_t> getPieceBytes(AllocOp alloc,
-                                            const Target &target) {
-  SmallVector<int64_t> piece(alloc.getType().getShape());
-  for (auto [dim, extent] : llvm::enumerate(piece))
-    if (!ShapedType::isDynamic(extent))
-      extent =
-          llvm::divideCeil(extent, target.getPlaces(alloc.getSpreadOf(dim)));
-  std::optional<int64_t> bytes =
-      getBytes(MemRefType::get(piece, alloc.getType().getElementType()));
-  if (!bytes || *bytes > target.getUsableLdmBytes())
-    return std::nullopt;
-  return llvm::alignTo(*bytes, target.getDmaTransactionBytes());
+/// The LDM bytes of `alloc` on each CPE.
+static int64_t getPieceBytes(AllocOp alloc, const Target &target) {
+  int64_t elements = 1;
+  for (auto [dim, extent] : llvm::enumerate(alloc.getType().getShape()))
+    elements *=
+        llvm::divideCeil(extent, target.getPlaces(alloc.getSpreadOf(dim)));
+  int64_t bytes =
+      elements * llvm::divideCeil(alloc.getType().getElementTypeBitWidth(), 8);
+  return llvm::alignTo(bytes, target.getDmaTransactionBytes());
 }
 
 /// The LDM bytes of the buffers and counters of the launch on each CPE if no
-/// two share space; nothing if those of a buffer are not known or too many.
-static std::optional<int64_t> getLaunchBytes(LaunchOp launch,
-                                             const Target &target) {
-  std::optional<int64_t> bytes = 0;
+/// two share space.
+static int64_t getLaunchBytes(LaunchOp launch, const Target &target) {
+  int64_t bytes = 0;
   launch.walk([&](Operation *op) {
-    std::optional<int64_t> own = 0;
     if (auto alloc = dyn_cast<AllocOp>(op))
-      own = getPieceBytes(alloc, target);
+      bytes += getPieceBytes(alloc, target);
     else if (auto reply = dyn_cast<ReplyOp>(op))
-      own = reply.getType().getBytes();
-    bytes = bytes && own ? llvm::checkedAdd(*bytes, *own) : std::nullopt;
+      bytes += reply.getType().getBytes();
   });
   return bytes;
 }
@@ -80,14 +71,10 @@ static std::optional<int64_t> getLaunchBytes(LaunchOp launch,
 /// Removes the candidates whose second slot no longer fits.
 static void keepFitting(SmallVectorImpl<DoubleBufferCandidate> &candidates,
                         LaunchOp launch, const Target &target) {
-  std::optional<int64_t> all = getLaunchBytes(launch, target);
-  if (!all) {
-    candidates.clear();
-    return;
-  }
-  int64_t used = *all, limit = target.getUsableLdmBytes();
+  int64_t used = getLaunchBytes(launch, target);
+  int64_t limit = target.getUsableLdmBytes();
   llvm::erase_if(candidates, [&](DoubleBufferCandidate &candidate) {
-    int64_t more = *getPieceBytes(candidate.buffer, target) +
+    int64_t more = getPieceBytes(candidate.buffer, target) +
                    candidate.reply.getType().getBytes();
     bool fits = used + more <= limit;
     auto opts =

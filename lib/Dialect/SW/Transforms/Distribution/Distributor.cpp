@@ -100,10 +100,10 @@ LogicalResult Distributor::distributeAlloc(AllocOp op) {
     int64_t unit = op.getUnitOf(dim);
     int64_t extent = type.getDimSize(dim);
     int64_t multiple = pieces.getTarget().getCutMultiple(spread, unit);
-    if (ShapedType::isDynamic(extent) || extent % multiple != 0)
+    if (extent % multiple != 0)
       return op.emitOpError("expects extent of dimension ")
              << dim << " to be a multiple of " << multiple << ", but got "
-             << (ShapedType::isDynamic(extent) ? "?" : std::to_string(extent));
+             << extent;
     tile.sizes.push_back(rewriter.getIndexAttr(extent));
     tile.spread.push_back(spread);
     tile.units.push_back(unit);

@@ -239,26 +239,3 @@ func.func @two_loops_one_dimension(%X: !main) {
   }
   return
 }
-
-// -----
-
-// It is not known how much LDM is left.
-// CHECK-LABEL: func.func @unknown(
-// CHECK:         sw.alloc private : memref<?xf32, #sw.ldm>
-// CHECK:         sw.alloc private : memref<64xf32, #sw.ldm>
-func.func @unknown(%x: memref<1024xf32>) {
-  %c0 = arith.constant 0 : index
-  %c64 = arith.constant 64 : index
-  %c1024 = arith.constant 1024 : index
-  sw.launch @k view(core_group) {
-    %u = sw.alloc private : memref<?xf32, #sw.ldm>
-    %b = sw.alloc private : memref<64xf32, #sw.ldm>
-    %r = sw.reply : !sw.reply<1>
-    scf.for %i = %c0 to %c1024 step %c64 {
-      %v = memref.subview %x[%i] [64] [1] : memref<1024xf32> to memref<64xf32, strided<[1], offset: ?>>
-      sw.dma_get %v to %b, %r : memref<64xf32, strided<[1], offset: ?>> to memref<64xf32, #sw.ldm>, !sw.reply<1>
-      sw.dma_wait %r : !sw.reply<1>
-    }
-  }
-  return
-}

@@ -110,7 +110,7 @@ func.func @f(%m: memref<64xf32>, %l: memref<64xf32, #sw.ldm>) {
 
 func.func @f() {
   sw.launch @k view(core_group) {
-    // expected-error @below {{expects extent of dimension 0 to be a multiple of 8, but got ?}}
+    // expected-error @below {{expects a static shape, but got 'memref<?xf32, #sw.ldm>'}}
     %a = sw.alloc spread [row] : memref<?xf32, #sw.ldm>
   }
   return

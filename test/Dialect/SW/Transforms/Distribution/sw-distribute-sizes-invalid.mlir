@@ -4,7 +4,7 @@
 // The size of the buffer is known only when the program runs.
 func.func @dynamic(%n: index) {
   sw.launch @k view(core_group) {
-    // expected-error @below {{expects extent of dimension 0 to be a multiple of 8, but got ?}}
+    // expected-error @below {{expects a static shape, but got 'memref<?x64xf32, #sw.ldm>'}}
     %b = sw.alloc spread [row, col] : memref<?x64xf32, #sw.ldm>
     tpp.unary zero outs(%b : memref<?x64xf32, #sw.ldm>)
   }
