@@ -1,6 +1,6 @@
-# MLIR's headers, parsed once for all of our libraries, tools and unit tests:
-# they are two thirds of what a file takes to compile. Files still include what
-# they use; SW_PRECOMPILE_HEADERS=OFF builds without.
+# The headers of MLIR and of our dialects, parsed once for all of our libraries,
+# tools and unit tests: they are two thirds of what a file takes to compile. Files
+# still include what they use; SW_PRECOMPILE_HEADERS=OFF builds without.
 #
 # Other compilers than Clang reject a header that was compiled with other
 # definitions than the target's.
@@ -8,7 +8,7 @@ set(SW_CAN_PRECOMPILE OFF)
 if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
   set(SW_CAN_PRECOMPILE ON)
 endif()
-option(SW_PRECOMPILE_HEADERS "Parse MLIR's headers once" ${SW_CAN_PRECOMPILE})
+option(SW_PRECOMPILE_HEADERS "Parse the headers of MLIR and of our dialects once" ${SW_CAN_PRECOMPILE})
 
 if(SW_PRECOMPILE_HEADERS)
   # One header for libraries and executables: Clang wants the same code model.
@@ -23,6 +23,7 @@ if(SW_PRECOMPILE_HEADERS)
     <mlir/Dialect/Arith/Utils/Utils.h>
     <mlir/Dialect/Bufferization/IR/Bufferization.h>
     <mlir/Dialect/Bufferization/Transforms/Passes.h>
+    <mlir/Dialect/EmitC/IR/EmitC.h>
     <mlir/Dialect/Func/IR/FuncOps.h>
     <mlir/Dialect/Linalg/IR/Linalg.h>
     <mlir/Dialect/Linalg/Transforms/Transforms.h>
@@ -51,8 +52,12 @@ if(SW_PRECOMPILE_HEADERS)
     <llvm/Support/JSON.h>
     <llvm/Support/MathExtras.h>
     <llvm/Support/Path.h>
-    <llvm/Support/raw_ostream.h>)
-  # The same object for ccache in every clone.
+    <llvm/Support/raw_ostream.h>
+    <Dialect/SW/IR/SW.h>
+    <Dialect/SW/IR/Target.h>
+    <Dialect/TPP/IR/TPP.h>)
+  add_dependencies(SunwayPrecompiled SunwaySWIncGen SunwayTPPIncGen)
+  # The same object for ccache in every build of this folder.
   target_compile_options(SunwayPrecompiled PRIVATE "SHELL:-Xclang -fno-pch-timestamp")
 endif()
 

@@ -15,9 +15,6 @@ namespace sw {
 #define GEN_PASS_DECL
 #include "Conversion/Passes.h.inc"
 
-#define GEN_PASS_REGISTRATION
-#include "Conversion/Passes.h.inc"
-
 } // namespace sw
 } // namespace mlir
 

@@ -58,9 +58,6 @@ enum class ConvLayout {
 #define GEN_PASS_DECL
 #include "Transforms/Passes.h.inc"
 
-#define GEN_PASS_REGISTRATION
-#include "Transforms/Passes.h.inc"
-
 } // namespace sw
 } // namespace mlir
 

@@ -29,9 +29,6 @@ enum class PipelinePhase {
 #define GEN_PASS_DECL
 #include "Transforms/Verification/Passes.h.inc"
 
-#define GEN_PASS_REGISTRATION
-#include "Transforms/Verification/Passes.h.inc"
-
 } // namespace sw
 } // namespace mlir
 

@@ -23,9 +23,6 @@ enum class BoundaryStrategy {
 #define GEN_PASS_DECL
 #include "Dialect/SW/Transforms/Passes.h.inc"
 
-#define GEN_PASS_REGISTRATION
-#include "Dialect/SW/Transforms/Passes.h.inc"
-
 } // namespace sw
 } // namespace mlir
 
