@@ -346,7 +346,6 @@ void Searcher::sortAll() {
     keys.emplace_back(getRank(ranked), i);
   llvm::sort(keys);
   std::vector<RankedSchedule> sorted;
-  sorted.reserve(best.size());
   for (auto [cycles, i] : keys)
     sorted.push_back(std::move(best[i]));
   best = std::move(sorted);

@@ -1,18 +1,10 @@
 //===- ReferenceLowering.cpp - Linalg to LLVM by upstream passes ----------===//
 //
-// All transformations here are upstream MLIR passes. A caller is added:
-//
-//   func.func @sw_run_reference(%a: memref<4xf32>, %s: memref<f32>,
-//                               %r: memref<4xf32>) {
-//     %t = bufferization.to_tensor %a restrict
-//     %v = memref.load %s[]
-//     %0 = call @entry(%t, %v)
-//     bufferization.materialize_in_destination %0 in restrict writable %r
-//     return
-//   }
+// All transformations here are upstream MLIR passes.
 //
 //===----------------------------------------------------------------------===//
 #include "ReferenceAsserts.h"
+#include "ReferenceCaller.h"
 #include "ReferenceVariants.h"
 
 #include "Analysis/Structure/AffineChecks.h"
@@ -34,7 +26,6 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Bufferization/Transforms/Passes.h"
-#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Linalg/Passes.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
@@ -44,7 +35,6 @@
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Tosa/IR/TosaOps.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
-#include "mlir/IR/ImplicitLocOpBuilder.h"
 #include "mlir/IR/Verifier.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Transforms/Passes.h"
@@ -156,68 +146,6 @@ static void interchangeLoops(ModuleOp module) {
     rewriter.setInsertionPoint(generic);
     (void)linalg::interchangeGenericOp(rewriter, generic, order);
   }
-}
-
-//===----------------------------------------------------------------------===//
-// The caller
-//===----------------------------------------------------------------------===//
-
-static Type getElementType(Type type) {
-  auto shaped = dyn_cast<ShapedType>(type);
-  return shaped ? shaped.getElementType() : type;
-}
-
-/// The memref type through which a value of the entry function is passed.
-static MemRefType getExchangeType(Type type) {
-  auto shaped = dyn_cast<ShapedType>(type);
-  return MemRefType::get(shaped ? shaped.getShape() : ArrayRef<int64_t>(),
-                         getElementType(type));
-}
-
-static Value loadArgument(ImplicitLocOpBuilder &b, Value memref, Type type) {
-  if (isa<RankedTensorType>(type))
-    return bufferization::ToTensorOp::create(b, type, memref, b.getUnitAttr());
-  if (isa<MemRefType>(type)) {
-    if (memref.getType() == type)
-      return memref;
-    // The same memory in the memory space of the argument.
-    return memref::MemorySpaceCastOp::create(b, type, memref);
-  }
-  return memref::LoadOp::create(b, memref, ValueRange());
-}
-
-static void storeResult(ImplicitLocOpBuilder &b, Value value, Value memref) {
-  if (isa<RankedTensorType>(value.getType()))
-    bufferization::MaterializeInDestinationOp::create(
-        b, TypeRange(), value, memref, /*restrict=*/true, /*writable=*/true);
-  else if (isa<MemRefType>(value.getType()))
-    memref::CopyOp::create(b, value, memref);
-  else
-    memref::StoreOp::create(b, value, memref, ValueRange());
-}
-
-static void addCaller(ModuleOp module, func::FuncOp entry) {
-  SmallVector<Type> types = llvm::map_to_vector(
-      llvm::concat<const Type>(entry.getArgumentTypes(),
-                               entry.getResultTypes()),
-      [](Type type) -> Type { return getExchangeType(type); });
-  ImplicitLocOpBuilder b(entry.getLoc(), module.getContext());
-  b.setInsertionPointToEnd(module.getBody());
-  auto caller = func::FuncOp::create(b, referenceSymbol,
-                                     b.getFunctionType(types, TypeRange()));
-  caller->setAttr(LLVM::LLVMDialect::getEmitCWrapperAttrName(),
-                  b.getUnitAttr());
-  b.setInsertionPointToStart(caller.addEntryBlock());
-  SmallVector<Value> operands;
-  for (auto [memref, type] :
-       llvm::zip(caller.getArguments(), entry.getArgumentTypes()))
-    operands.push_back(loadArgument(b, memref, type));
-  auto call = func::CallOp::create(b, entry, operands);
-  for (auto [value, memref] :
-       llvm::zip(call.getResults(),
-                 caller.getArguments().drop_front(operands.size())))
-    storeResult(b, value, memref);
-  func::ReturnOp::create(b);
 }
 
 //===----------------------------------------------------------------------===//

@@ -31,6 +31,9 @@ Value createWinograd(RewriterBase &rewriter, Location loc,
 void replaceByWinogradConv(RewriterBase &rewriter, linalg::LinalgOp op,
                            const WinogradConv &conv);
 
+/// Pixels along a side of the largest of `tiles`.
+int64_t getWinogradTile(WinogradTiles tiles);
+
 /// Compares Winograd's method with others by the model.
 class WinogradChoice {
 public:
@@ -40,6 +43,15 @@ public:
   /// Cycles of the transforms and the product of `conv`, which gets a plan if
   /// that is faster; nothing if no tile fits in LDM.
   std::optional<double> predict(linalg::LinalgOp op, WinogradConv &conv) const;
+
+  /// The fastest of the permitted `tiles` that takes less than `best` cycles,
+  /// if any, and updates `best`. A pooling after the convolution stands at
+  /// `pool`.
+  std::optional<WinogradConv> findFasterTile(linalg::LinalgOp op,
+                                             const ConvShape &shape,
+                                             WinogradTiles tiles,
+                                             PoolPlace pool,
+                                             std::optional<double> &best) const;
 
 private:
   bool mayPlan;

@@ -53,11 +53,6 @@ namespace sw {
 using namespace mlir;
 using sw::ConvShape;
 
-/// Pixels along a side of the largest tiles.
-static int64_t getWinogradTile(sw::WinogradTiles tiles) {
-  return tiles == sw::WinogradTiles::F4 ? 4 : 2;
-}
-
 static constexpr StringLiteral kFasterLoops =
     "its loops, distributed over the CPEs, take less time than products";
 
@@ -88,7 +83,7 @@ struct ConvToMatmul : OpInterfaceRewritePattern<linalg::LinalgOp> {
     bool isView = sw::isMatrixConv(op, *shape);
     if (!isView && method == sw::ConvMethod::Winograd) {
       std::optional<sw::WinogradConv> conv = sw::matchWinograd(
-          op, *shape, getWinogradTile(tiles), winogradPool, reason);
+          op, *shape, sw::getWinogradTile(tiles), winogradPool, reason);
       if (conv)
         (void)winograd.predict(op, *conv);
       return replaceByWinograd(rewriter, op, conv, reason);
@@ -208,7 +203,8 @@ private:
       if (problem && target)
         best = sw::chooseMethod(*problem, sw::predictIm2col(op, shape, *target),
                                 *target);
-      winogradConv = findFasterTile(op, shape, best);
+      winogradConv =
+          winograd.findFasterTile(op, shape, tiles, winogradPool, best.cycles);
       isImplicit = best.isImplicit;
     }
     std::optional<sw::PooledConv> pooled;
@@ -231,51 +227,6 @@ private:
     }
     rewriter.replaceOp(op, sw::createWinograd(rewriter, op.getLoc(), *conv));
     return success();
-  }
-
-  /// Reports the prediction, or the reason why the form does not exist.
-  static void remarkWinograd(linalg::LinalgOp op, int64_t tile,
-                             const std::optional<sw::WinogradConv> &conv,
-                             std::optional<double> cycles,
-                             std::optional<double> others, StringRef reason) {
-    auto remark = remark::analysis(
-        op.getLoc(), remark::RemarkOpts::name("Winograd").category("sw-conv"));
-    bool isPooled = conv && conv->plan && conv->plan->pooled;
-    remark << remark::add("tiles of {0} x {0}{1}", tile,
-                          isPooled ? ", with the pooling after them, whose own "
-                                     "time is subtracted"
-                                   : "");
-    if (cycles)
-      remark << remark::metric("predicted cycles", *cycles);
-    else
-      remark << remark::reason("{0}",
-                               reason.empty() ? "no tile fits in LDM" : reason);
-    if (others)
-      remark << remark::metric("predicted cycles of others", *others);
-  }
-
-  /// Finds the fastest permitted tiles of Winograd's method that take less time
-  /// than `best`, if any, and updates `best`.
-  std::optional<sw::WinogradConv>
-  findFasterTile(linalg::LinalgOp op, const ConvShape &shape,
-                 sw::ConvMethodChoice &best) const {
-    std::optional<sw::WinogradConv> fastest;
-    for (int64_t tile : {2, 4}) {
-      std::string reason;
-      if (tiles == sw::WinogradTiles::None || tile > getWinogradTile(tiles))
-        break;
-      std::optional<sw::WinogradConv> conv =
-          sw::matchWinograd(op, shape, tile, winogradPool, reason);
-      std::optional<double> cycles;
-      if (conv)
-        cycles = winograd.predict(op, *conv);
-      remarkWinograd(op, tile, conv, cycles, best.cycles, reason);
-      if (!cycles || (best.cycles && *cycles >= *best.cycles))
-        continue;
-      best.cycles = cycles;
-      fastest = conv;
-    }
-    return fastest;
   }
 };
 
@@ -389,7 +340,7 @@ private:
       return signalPassFailure();
     }
     if (succeeded(shape) && method == sw::ConvMethod::Winograd) {
-      (void)sw::matchWinograd(op, *shape, getWinogradTile(winograd),
+      (void)sw::matchWinograd(op, *shape, sw::getWinogradTile(winograd),
                               getWinogradPool(), reason);
       op.emitError(getMissingForm()) << ": " << reason;
       return signalPassFailure();

@@ -6,6 +6,8 @@
 #include "Analysis/CostModel/IterationModel.h"
 #include "Analysis/Fusion/ProductProblems.h"
 
+#include "mlir/IR/Remarks.h"
+
 using namespace mlir;
 using namespace mlir::sw;
 
@@ -49,4 +51,52 @@ std::optional<double> WinogradChoice::predict(linalg::LinalgOp op,
     return conv.planCycles;
   conv.plan.reset();
   return cycles;
+}
+
+int64_t sw::getWinogradTile(WinogradTiles tiles) {
+  return tiles == WinogradTiles::F4 ? 4 : 2;
+}
+
+/// Reports the prediction, or the reason why the form does not exist.
+static void remarkWinograd(linalg::LinalgOp op, int64_t tile,
+                           const std::optional<WinogradConv> &conv,
+                           std::optional<double> cycles,
+                           std::optional<double> others, StringRef reason) {
+  auto remark = remark::analysis(
+      op.getLoc(), remark::RemarkOpts::name("Winograd").category("sw-conv"));
+  bool isPooled = conv && conv->plan && conv->plan->pooled;
+  remark << remark::add("tiles of {0} x {0}{1}", tile,
+                        isPooled ? ", with the pooling after them, whose own "
+                                   "time is subtracted"
+                                 : "");
+  if (cycles)
+    remark << remark::metric("predicted cycles", *cycles);
+  else
+    remark << remark::reason("{0}",
+                             reason.empty() ? "no tile fits in LDM" : reason);
+  if (others)
+    remark << remark::metric("predicted cycles of others", *others);
+}
+
+std::optional<WinogradConv>
+WinogradChoice::findFasterTile(linalg::LinalgOp op, const ConvShape &shape,
+                               WinogradTiles tiles, PoolPlace pool,
+                               std::optional<double> &best) const {
+  std::optional<WinogradConv> fastest;
+  for (int64_t tile : {2, 4}) {
+    std::string reason;
+    if (tiles == WinogradTiles::None || tile > getWinogradTile(tiles))
+      break;
+    std::optional<WinogradConv> conv =
+        matchWinograd(op, shape, tile, pool, reason);
+    std::optional<double> cycles;
+    if (conv)
+      cycles = predict(op, *conv);
+    remarkWinograd(op, tile, conv, cycles, best, reason);
+    if (!cycles || (best && *cycles >= *best))
+      continue;
+    best = cycles;
+    fastest = conv;
+  }
+  return fastest;
 }
