@@ -54,8 +54,12 @@ if(SW_LLD AND CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
 endif()
 find_program(SW_CCACHE ccache)
 if(SW_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
-  # What ccache asks for before it handles precompiled headers.
-  set(SW_LAUNCHER ${CMAKE_COMMAND} -E env CCACHE_SLOPPINESS=pch_defines,time_macros ${SW_CCACHE})
+  # What ccache asks for before it handles precompiled headers. It then preprocesses
+  # each file a second time, and hashes the precompiled header, which take longer
+  # than the compiler: the list of headers that the compiler writes, and a memory
+  # of hashes, make both unnecessary.
+  set(SW_LAUNCHER ${CMAKE_COMMAND} -E env CCACHE_SLOPPINESS=pch_defines,time_macros
+    CCACHE_DEPEND=1 CCACHE_INODECACHE=1 ${SW_CCACHE})
   set(CMAKE_C_COMPILER_LAUNCHER ${SW_LAUNCHER})
   set(CMAKE_CXX_COMPILER_LAUNCHER ${SW_LAUNCHER})
 endif()
