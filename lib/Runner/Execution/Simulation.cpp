@@ -87,14 +87,14 @@ llvm::Error Simulation::build() {
   return writeFile(path, wanted);
 }
 
-static StringRef getBytes(const HostArray &array) {
+static StringRef getContent(const HostArray &array) {
   return StringRef(array.bytes.data(), array.bytes.size());
 }
 
 llvm::Error Simulation::writeInputs(const CallData &data) {
   for (auto [i, array] : llvm::enumerate(data.arguments))
     if (llvm::Error error = writeFile(
-            getPath(getArgumentFile(i, /*after=*/false)), getBytes(array)))
+            getPath(getArgumentFile(i, /*after=*/false)), getContent(array)))
       return error;
   return llvm::Error::success();
 }

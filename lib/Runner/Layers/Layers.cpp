@@ -63,7 +63,7 @@ static bool isWritable(Type type) {
          !tensor.getEncoding() && getElementKind(tensor.getElementType());
 }
 
-static double getBytes(Type type) {
+static double getValueBytes(Type type) {
   auto tensor = cast<RankedTensorType>(type);
   double bytes = static_cast<double>(
       getElementBytes(*getElementKind(tensor.getElementType())));
@@ -164,7 +164,7 @@ std::vector<SmallVector<size_t>> sw::runner::splitLayers(ModuleOp module,
   for (auto [number, layer] : llvm::enumerate(layers)) {
     if (layer.place != LayerLocation::Memory)
       continue;
-    double size = getBytes(values[number].getType());
+    double size = getValueBytes(values[number].getType());
     if (!runs.back().empty() && sum + size > bytes) {
       runs.emplace_back();
       sum = 0;
