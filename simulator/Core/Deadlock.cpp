@@ -131,7 +131,8 @@ std::string Simulator::describeWait(const Cpe &cpe, bool withTimes) const {
       text += " " + ldm.nameOf(cpe, word.address) + ", which is " +
               std::to_string(static_cast<int64_t>(word.value)) +
               replies.explain(cpe, word.address, withTimes);
-  return text + mesh.describeWait(cpe) + describe(cpe.where);
+  return text + mesh.describeWait(cpe) + describe(cpe.where) +
+         barriers.explain(cpe);
 }
 
 /// The CPEs of one core group, or all but the others if that is shorter.

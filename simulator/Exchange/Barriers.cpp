@@ -45,6 +45,23 @@ bool Barriers::meet(std::vector<int> &arrived, Cpe &cpe, size_t expected,
   return true;
 }
 
+/// Whether `other` belongs to the barrier that `cpe` names.
+bool Barriers::isMember(const Cpe &cpe, const Cpe &other, int scope,
+                        unsigned mask) const {
+  if (other.group != cpe.group)
+    return false;
+  bool colBit = mask >> other.col & 1;
+  bool rowBit = mask >> other.row & 1;
+  switch (scope) {
+  case RowScope:
+    return other.row == cpe.row && colBit;
+  case ColumnScope:
+    return other.col == cpe.col && rowBit;
+  default:
+    return colBit && (mask >> (sim.maskBits() + other.row) & 1);
+  }
+}
+
 /// The barrier of these members; overlapping barriers must be the same.
 Barriers::Barrier &Barriers::find(const Cpe &cpe, int scope, unsigned mask,
                                   const char *call) {
@@ -60,10 +77,12 @@ Barriers::Barrier &Barriers::find(const Cpe &cpe, int scope, unsigned mask,
     if (other.arrived.empty() || !overlaps)
       continue;
     const Cpe &first = sim.cpes[other.arrived.front()];
-    sim.fail(&cpe, "%s with mask %#x, but CPE (%d,%d) waits with mask %#x",
-             call, mask, first.row, first.col, other.mask);
+    sim.fail(&cpe, "%s with mask %#x, but CPE (%d,%d) waits with mask %#x%s",
+             call, mask, first.row, first.col, other.mask,
+             Simulator::describe(first.where).c_str());
   }
   active.emplace_back();
+  active.back().scope = scope;
   active.back().mask = mask;
   return active.back();
 }
@@ -78,28 +97,27 @@ void Barriers::arrive(Cpe &cpe, int scope, unsigned mask, const char *call) {
     sim.fail(&cpe,
              "%s with scope %d: expected ROW_SCOPE, COL_SCOPE or ARRAY_SCOPE",
              call, scope);
-  auto isMember = [&](const Cpe &other) {
-    bool colBit = mask >> other.col & 1;
-    bool rowBit = mask >> other.row & 1;
-    switch (scope) {
-    case RowScope:
-      return other.row == cpe.row && colBit;
-    case ColumnScope:
-      return other.col == cpe.col && rowBit;
-    default:
-      return colBit && (mask >> (sim.maskBits() + other.row) & 1);
-    }
-  };
-  if (!isMember(cpe))
+  if (!isMember(cpe, cpe, scope, mask))
     sim.fail(&cpe, "%s with mask %#x, which does not contain the caller", call,
              mask);
+  meetMembers(cpe, scope, mask, call, nullptr);
+}
+
+/// Waits for the other members, and compares their calls.
+void Barriers::meetMembers(Cpe &cpe, int scope, unsigned mask, const char *call,
+                           const CollectiveArguments *arguments) {
   sim.jitter.delay(cpe);
   sim.remoteLdm.finishStores(cpe);
   Barrier &barrier = find(cpe, scope, mask, call);
   if (barrier.arrived.empty()) {
     barrier.expected = 0;
     for (const Cpe &other : sim.cpes)
-      barrier.expected += other.group == cpe.group && isMember(other);
+      barrier.expected += isMember(cpe, other, scope, mask);
+    barrier.call = call;
+    barrier.isCollective = arguments != nullptr;
+    barrier.arguments = arguments ? *arguments : CollectiveArguments();
+  } else {
+    compare(cpe, barrier, call, arguments);
   }
   static const char *const reasons[] = {"waits in a row barrier",
                                         "waits in a column barrier",
@@ -108,6 +126,21 @@ void Barriers::arrive(Cpe &cpe, int scope, unsigned mask, const char *call) {
                                     : sim.machine().barrier_row;
   meet(barrier.arrived, cpe, barrier.expected, cost, Wait::Barrier,
        reasons[scope]);
+  passed.resize(sim.cpes.size());
+  passed[cpe.index] = {scope, mask, __swsim_here};
+}
+
+void Barriers::arriveCollective(Cpe &cpe, int scope,
+                                const CollectiveArguments &call) {
+  int roots = scope == RowScope      ? sim.meshCols()
+              : scope == ColumnScope ? sim.meshRows()
+                                     : sim.groupSize();
+  bool hasRoot = call.root != CollectiveArguments::noRoot;
+  if (hasRoot && (call.root < 0 || call.root >= roots))
+    sim.fail(&cpe, "%s with root %d: expected 0 to %d", call.name, call.root,
+             roots - 1);
+  unsigned mask = scope == ArrayScope ? wholeArray() : (1u << roots) - 1;
+  meetMembers(cpe, scope, mask, call.name, &call);
 }
 
 void Barriers::arrivePeer(Cpe &cpe, int id) {

@@ -5,15 +5,30 @@
 
 #include "Core/Cpe.h"
 
+#include <climits>
+#include <cstdint>
 #include <list>
 #include <map>
 #include <set>
+#include <string>
 #include <utility>
 #include <vector>
 
 namespace swsim {
 
 class Simulator;
+
+/// The arguments that all members of a collective transfer must agree on.
+struct CollectiveArguments {
+  /// Root of calls without such an argument.
+  static constexpr int noRoot = INT_MIN;
+
+  const char *name = "";
+  /// LDM of the caller; receivers get the data at the same place of theirs.
+  char *to = nullptr;
+  int64_t length = 0;
+  int root = noRoot;
+};
 
 /// Barriers of one row, one column or the array of a core group.
 class Barriers {
@@ -24,6 +39,12 @@ public:
   /// the members.
   void arrive(Cpe &cpe, int scope, unsigned mask,
               const char *call = "athread_syn");
+  /// The first barrier of a collective transfer, of the caller's row or column
+  /// or of the array, to which all members come with the same arguments.
+  void arriveCollective(Cpe &cpe, int scope, const CollectiveArguments &call);
+  /// Why a CPE waits in a barrier that its other members have passed with
+  /// another mask, for the deadlock report.
+  std::string explain(const Cpe &cpe) const;
   /// The mask of all CPEs of a core group.
   unsigned wholeArray() const;
   /// Arrives at a barrier of two CPEs of a core group.
@@ -44,16 +65,37 @@ public:
 
 private:
   struct Barrier {
+    int scope = 0;
     unsigned mask = 0;
     size_t expected = 0;
     std::vector<int> arrived;
+    /// The call of the first member, and its arguments if it is collective.
+    const char *call = "";
+    bool isCollective = false;
+    CollectiveArguments arguments;
+  };
+  /// The latest barrier that a CPE has passed.
+  struct Passed {
+    int scope = -1;
+    unsigned mask = 0;
+    const swsim_location *where = nullptr;
   };
 
+  bool isMember(const Cpe &cpe, const Cpe &other, int scope,
+                unsigned mask) const;
+  void meetMembers(Cpe &cpe, int scope, unsigned mask, const char *call,
+                   const CollectiveArguments *arguments);
+  void compare(const Cpe &cpe, const Barrier &barrier, const char *call,
+               const CollectiveArguments *arguments) const;
+  std::string describe(const Cpe &cpe, const CollectiveArguments &call) const;
+  const Barrier *barrierOf(const Cpe &cpe) const;
   Barrier &find(const Cpe &cpe, int scope, unsigned mask, const char *call);
 
   Simulator &sim;
   /// Barriers by core group and line; those of one line have no common member.
   std::map<std::pair<int, int>, std::list<Barrier>> barriers;
+  /// By index of the CPE, if any has passed a barrier.
+  std::vector<Passed> passed;
   /// Barriers of two CPEs, by their indices in ascending order.
   std::map<std::pair<int, int>, std::vector<int>> pairs;
   std::vector<int> node;

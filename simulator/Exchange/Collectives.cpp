@@ -102,19 +102,35 @@ void Collectives::checkLdm(const Cpe &cpe, const CollectiveCall &call,
   sim.ldm.checkWrite(cpe, call.to, bytes, call.name);
 }
 
+/// Checks that the call of a CPE is that of the first one that arrived.
+void Collectives::compare(const Cpe &cpe, const CollectiveCall &call,
+                          const Cpe &first) const {
+  const CollectiveCall &other = groups.at(cpe.group).calls.at(first.index);
+  auto describeCall = [&](const Cpe &caller, const CollectiveCall &its) {
+    std::string text = std::string(its.name) + " of " +
+                       std::to_string(its.units) + " units, type " +
+                       std::to_string(its.type) + ", operation " +
+                       std::to_string(its.operation);
+    if (its.bufferUnits)
+      text += ", buffer of " + std::to_string(its.bufferUnits);
+    return text + " at " + sim.ldm.nameOf(caller, its.meeting);
+  };
+  bool areLdm = sim.ldm.isOwnLdm(cpe, call.meeting, 1) &&
+                sim.ldm.isOwnLdm(first, other.meeting, 1);
+  bool isSamePlace =
+      !areLdm || sim.ldm.translate(first, cpe, other.meeting) == call.meeting;
+  if (strcmp(other.name, call.name) || other.units != call.units ||
+      other.type != call.type || other.operation != call.operation ||
+      other.bufferUnits != call.bufferUnits || !isSamePlace)
+    sim.fail(&cpe, "%s, but %s calls %s%s", describeCall(cpe, call).c_str(),
+             sim.describe(first).c_str(), describeCall(first, other).c_str(),
+             Simulator::describe(first.where).c_str());
+}
+
 bool Collectives::meet(Cpe &cpe, const CollectiveCall &call, double cost) {
   Group &group = groups[cpe.group];
-  if (!group.arrived.empty()) {
-    const CollectiveCall &first = group.calls[group.arrived.front()];
-    if (strcmp(first.name, call.name) || first.units != call.units ||
-        first.type != call.type || first.operation != call.operation)
-      sim.fail(&cpe,
-               "%s of %d units, type %d, operation %d, but %s called %s of %d "
-               "units, type %d, operation %d",
-               call.name, call.units, call.type, call.operation,
-               sim.describe(sim.cpes[group.arrived.front()]).c_str(),
-               first.name, first.units, first.type, first.operation);
-  }
+  if (!group.arrived.empty())
+    compare(cpe, call, sim.cpes[group.arrived.front()]);
   group.calls[cpe.index] = call;
   return sim.barriers.meet(group.arrived, cpe, sim.groupSize(), cost,
                            Wait::Exchange, "waits in a collective call");

@@ -26,6 +26,9 @@ struct CollectiveCall {
   /// vendor numbers them), and elements per receive buffer. Exchange: `units`
   /// is the size of a piece in bytes.
   int units = 0, type = 0, operation = 0, bufferUnits = 0;
+  /// Where other CPEs send to, at the same place of every LDM: the receive
+  /// buffer of a reduction, the destination of an exchange.
+  char *meeting = nullptr;
 };
 
 class Collectives {
@@ -43,6 +46,8 @@ private:
     std::map<int, CollectiveCall> calls;
   };
 
+  void compare(const Cpe &cpe, const CollectiveCall &call,
+               const Cpe &first) const;
   bool meet(Cpe &cpe, const CollectiveCall &call, double cost);
   void checkLdm(const Cpe &cpe, const CollectiveCall &call,
                 int64_t bytes) const;

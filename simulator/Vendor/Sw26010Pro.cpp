@@ -138,6 +138,22 @@ void __swsim_pro_sync_array(void) {
                            "athread_ssync_array");
 }
 
+static void meetCollective(int scope, const CollectiveArguments &arguments) {
+  static const int scopes[] = {rowScope, columnScope, arrayScope};
+  Call call(arguments.name);
+  call.sim.barriers.arriveCollective(call.cpe, scopes[scope], arguments);
+}
+
+void __swsim_pro_meet(const char *name, int scope, volatile const void *to,
+                      long length, int root) {
+  meetCollective(scope, {name, address(to), length, root});
+}
+
+void __swsim_pro_meet_rootless(const char *name, int scope,
+                               volatile const void *to, long length) {
+  meetCollective(scope, {name, address(to), length});
+}
+
 void __swsim_pro_sync_node(void) {
   Call call("athread_ssync_node");
   call.sim.barriers.arriveNode(call.cpe);
@@ -193,18 +209,19 @@ long __swsim_pro_fetch_add(volatile void *word, int bytes) {
 //===----------------------------------------------------------------------===//
 
 int CRTS_scoll_redurt(void *src, void *dst, int units, int type, int operation,
-                      void *, int buffer_units) {
+                      void *buffer, int buffer_units) {
   Call call("athread_redurt");
-  call.sim.collectives.reduce(call.cpe,
-                              {"athread_redurt", address(src), address(dst),
-                               units, type, operation, buffer_units});
+  call.sim.collectives.reduce(call.cpe, {"athread_redurt", address(src),
+                                         address(dst), units, type, operation,
+                                         buffer_units, address(buffer)});
   return 0;
 }
 
 int CRTS_scoll_alltoall(void *src, void *dst, int bytes) {
   Call call("athread_alltoall");
-  call.sim.collectives.exchange(
-      call.cpe, {"athread_alltoall", address(src), address(dst), bytes});
+  call.sim.collectives.exchange(call.cpe,
+                                {"athread_alltoall", address(src), address(dst),
+                                 bytes, 0, 0, 0, address(dst)});
   return 0;
 }
 

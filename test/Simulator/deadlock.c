@@ -13,6 +13,7 @@
 // RUN: FileCheck %s --check-prefix=EACH --input-file=%t/each
 // RUN: grep -c note: %t/each | FileCheck %s --check-prefix=LINES
 // RUN: sw-simcc -DCASE=10 %t/master.c %t/slave.c -o %t/p && not %t/p 2>&1 | FileCheck %s --check-prefix=PAIRS
+// RUN: sw-simcc -DCASE=11 %t/master.c %t/slave.c -o %t/p && not %t/p 2>&1 | FileCheck %s --check-prefix=ALONE
 
 // REPLY: swsim: error: deadlock in kernel 'wait': 1 CPE waits for what nothing can bring
 // REPLY-NEXT: swsim: note:   CPE (0,5) at cycle {{[0-9]+}}: polls 'reply', which is 1 at {{.*}}slave.c:[[#]]
@@ -23,7 +24,7 @@
 // BARRIER-NEXT: CPE (0,5) at cycle {{[0-9]+}}: has returned from the kernel
 // BARRIER-NOT: note
 // MASK: swsim: error: CPE (0,5): athread_syn with mask 0x1, which does not contain the caller
-// MASKS: swsim: error: CPE (0,5): athread_syn with mask 0x7f, but CPE (0,0) waits with mask 0xff
+// MASKS: swsim: error: CPE (0,5): athread_syn with mask 0x7f, but CPE (0,0) waits with mask 0xff at {{.*}}slave.c:[[#]]
 // PLAIN: swsim: error: CPE (0,5): endless loop at {{.*}}slave.c:[[#]]: what it polls is not volatile
 // ROWS: 17 CPEs wait
 // ROWS-NEXT: each of 17 CPEs (rows 2 to 3, CPE (6,1)) at cycle {{.*}}: polls {{.*}}, which is 0
@@ -41,6 +42,7 @@
 // PAIRS: each of 5 CPEs (CPEs (0,0), (0,1), (0,5) to (0,7)) at cycle {{.*}}: polls
 // PAIRS-NEXT: each of 59 CPEs (rows 1 to 7, CPEs (0,2) to (0,4)) at cycle {{.*}}: waits in an array barrier
 // PAIRS-NOT: note
+// ALONE: each of 7 CPEs (CPEs (0,1) to (0,7)) at cycle {{.*}}: waits in a row barrier at {{.*}}slave.c:[[#]] with mask 0xff, but CPE (0,0) has passed one with mask 0x1 at {{.*}}slave.c:[[#]]
 
 //--- master.c
 #include <athread.h>
@@ -117,6 +119,12 @@ void wait(void *unused) {
       while (!flag)
         ;
     athread_syn(ARRAY_SCOPE, 0xffff);
+    return;
+  case 11: // A member whose own mask names nobody else.
+    if (_MYID == 0)
+      athread_syn(ROW_SCOPE, 0x01);
+    else if (_ROW == 0)
+      athread_syn(ROW_SCOPE, 0xff);
     return;
   }
 }

@@ -87,14 +87,18 @@ __attribute__((weak)) __thread_local crts_rply_t __crts_rma_rply;
   CRTS_dma_col_ibcast_stride(dst, src, len, 0, 0, reply)
 
 #define CRTS_dma_bcast_stride_coll(dst, src, len, bsize, stride)               \
-  (__crts_rma_rply = 0, __swsim_pro_sync_array(),                              \
+  (__crts_rma_rply = 0,                                                        \
+   __swsim_pro_meet_rootless("athread_dma_bcast_coll", SWSIM_MEET_ARRAY,       \
+                             (dst), (len)),                                    \
    _PEN == 0 ? CRTS_dma_get_stride(dst, src, len, bsize, stride),              \
    __swsim_pro_rma_columns((dst), (dst), (len), &__crts_rply,                  \
                            SWSIM_ALL_COLUMNS, &__crts_rma_rply, 1)             \
              : (void)0,                                                        \
    SWSIM_AWAIT(__crts_rma_rply, "DMA broadcast"), 0)
 #define CRTS_dma_row_bcast_stride_coll(dst, src, len, bsize, stride)           \
-  (__crts_rma_rply = 0, __swsim_pro_sync_row(SWSIM_ALL_COLUMNS),               \
+  (__crts_rma_rply = 0,                                                        \
+   __swsim_pro_meet_rootless("athread_dma_row_bcast_coll", SWSIM_MEET_ROW,     \
+                             (dst), (len)),                                    \
    _COL == 0 ? CRTS_dma_get_stride(dst, src, len, bsize, stride),              \
    __swsim_pro_rma_rows((dst), (dst), (len), &__crts_rply, 1u << _ROW,         \
                         &__crts_rma_rply, 1)                                   \
@@ -102,7 +106,9 @@ __attribute__((weak)) __thread_local crts_rply_t __crts_rma_rply;
    SWSIM_AWAIT(__crts_rma_rply, "DMA row broadcast"),                          \
    __swsim_pro_sync_row(SWSIM_ALL_COLUMNS), 0)
 #define CRTS_dma_col_bcast_stride_coll(dst, src, len, bsize, stride)           \
-  (__crts_rply = 0, __swsim_pro_sync_column(SWSIM_ALL_ROWS),                   \
+  (__crts_rply = 0,                                                            \
+   __swsim_pro_meet_rootless("athread_dma_col_bcast_coll", SWSIM_MEET_COLUMN,  \
+                             (dst), (len)),                                    \
    _ROW == 0 ? SWSIM_COLUMN_IGET(dst, src, len, bsize, stride, &__crts_rply)   \
              : (void)0,                                                        \
    SWSIM_AWAIT(__crts_rply, "DMA column broadcast"),                           \

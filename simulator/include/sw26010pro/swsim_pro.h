@@ -77,6 +77,14 @@ void __swsim_pro_sync_peer(int id);
 void __swsim_pro_sync_array(void);
 void __swsim_pro_sync_node(void);
 void __swsim_pro_meet_host(void);
+/** The first barrier of the collective transfer `call`, of the caller's row or
+    column or of the core group. All members must have equal arguments. */
+enum { SWSIM_MEET_ROW, SWSIM_MEET_COLUMN, SWSIM_MEET_ARRAY };
+void __swsim_pro_meet(const char *call, int scope, volatile const void *to,
+                      long length, int root);
+/** The same for calls without a root. */
+void __swsim_pro_meet_rootless(const char *call, int scope,
+                               volatile const void *to, long length);
 
 /* Locks in main memory, and the locks that the system owns. */
 

@@ -101,48 +101,62 @@
 
 /* Collectives: every CPE of the group, row, column calls; `root` is the CPE,
    the column of the row, the row of the column that has the data. */
-#define SWSIM_COLLECTIVE(is_root, transfer, barrier)                           \
-  (__crts_rply = 0, __crts_rma_rply = 0, barrier,                              \
+#define SWSIM_COLLECTIVE(is_root, transfer, meeting, barrier)                  \
+  (__crts_rply = 0, __crts_rma_rply = 0, meeting,                              \
    (is_root) ? (void)(transfer) : (void)0,                                     \
    SWSIM_AWAIT(__crts_rma_rply, "RMA broadcast"), barrier, 0)
 #define CRTS_rma_bcast_coll(dst, src, len, root)                               \
   SWSIM_COLLECTIVE(                                                            \
       _PEN == (root),                                                          \
       CRTS_rma_ibcast(dst, src, &__crts_rply, len, &__crts_rma_rply),          \
+      __swsim_pro_meet("athread_rma_bcast_coll", SWSIM_MEET_ARRAY, (dst),      \
+                       (len), (root)),                                         \
       __swsim_pro_sync_array())
 #define CRTS_rma_row_bcast_coll(dst, src, len, root)                           \
   SWSIM_COLLECTIVE(                                                            \
       _COL == (root),                                                          \
       CRTS_rma_row_ibcast(dst, src, len, &__crts_rply, &__crts_rma_rply),      \
+      __swsim_pro_meet("athread_rma_row_bcast_coll", SWSIM_MEET_ROW, (dst),    \
+                       (len), (root)),                                         \
       __swsim_pro_sync_row(SWSIM_ALL_COLUMNS))
 #define CRTS_rma_col_bcast_coll(dst, src, len, root)                           \
   SWSIM_COLLECTIVE(                                                            \
       _ROW == (root),                                                          \
       CRTS_rma_col_ibcast(dst, src, len, &__crts_rply, &__crts_rma_rply),      \
+      __swsim_pro_meet("athread_rma_col_bcast_coll", SWSIM_MEET_COLUMN, (dst), \
+                       (len), (root)),                                         \
       __swsim_pro_sync_column(SWSIM_ALL_ROWS))
 
 /* The same without the CPE that has the data. */
-#define SWSIM_COLLECTIVE_OTHER(is_root, transfer, barrier)                     \
-  (__crts_rply = 0, __crts_rma_rply = 0, barrier,                              \
+#define SWSIM_COLLECTIVE_OTHER(is_root, transfer, meeting, barrier)            \
+  (__crts_rply = 0, __crts_rma_rply = 0, meeting,                              \
    (is_root) ? ((void)(transfer), SWSIM_AWAIT(__crts_rply, "RMA broadcast"))   \
              : SWSIM_AWAIT(__crts_rma_rply, "RMA broadcast"),                  \
    barrier, 0)
 #define CRTS_rma_bcast_coll_other(dst, src, len, root)                         \
-  SWSIM_COLLECTIVE_OTHER(_PEN == (root),                                       \
-                         SWSIM_TO_COLUMNS(dst, src, len, &__crts_rply,         \
-                                          SWSIM_ALL_COLUMNS, &__crts_rma_rply, \
-                                          0),                                  \
-                         __swsim_pro_sync_array())
+  SWSIM_COLLECTIVE_OTHER(                                                      \
+      _PEN == (root),                                                          \
+      SWSIM_TO_COLUMNS(dst, src, len, &__crts_rply, SWSIM_ALL_COLUMNS,         \
+                       &__crts_rma_rply, 0),                                   \
+      __swsim_pro_meet("athread_rma_bcast_coll_other", SWSIM_MEET_ARRAY,       \
+                       (dst), (len), (root)),                                  \
+      __swsim_pro_sync_array())
 #define CRTS_rma_row_bcast_coll_other(dst, src, len, root)                     \
-  SWSIM_COLLECTIVE_OTHER(_COL == (root),                                       \
-                         CRTS_rma_row_ibcast_other(                            \
-                             dst, src, len, &__crts_rply, &__crts_rma_rply),   \
-                         __swsim_pro_sync_row(SWSIM_ALL_COLUMNS))
+  SWSIM_COLLECTIVE_OTHER(                                                      \
+      _COL == (root),                                                          \
+      CRTS_rma_row_ibcast_other(dst, src, len, &__crts_rply,                   \
+                                &__crts_rma_rply),                             \
+      __swsim_pro_meet("athread_rma_row_bcast_coll_other", SWSIM_MEET_ROW,     \
+                       (dst), (len), (root)),                                  \
+      __swsim_pro_sync_row(SWSIM_ALL_COLUMNS))
 #define CRTS_rma_col_bcast_coll_other(dst, src, len, root)                     \
-  SWSIM_COLLECTIVE_OTHER(_ROW == (root),                                       \
-                         CRTS_rma_col_ibcast_other(                            \
-                             dst, src, len, &__crts_rply, &__crts_rma_rply),   \
-                         __swsim_pro_sync_column(SWSIM_ALL_ROWS))
+  SWSIM_COLLECTIVE_OTHER(                                                      \
+      _ROW == (root),                                                          \
+      CRTS_rma_col_ibcast_other(dst, src, len, &__crts_rply,                   \
+                                &__crts_rma_rply),                             \
+      __swsim_pro_meet("athread_rma_col_bcast_coll_other", SWSIM_MEET_COLUMN,  \
+                       (dst), (len), (root)),                                  \
+      __swsim_pro_sync_column(SWSIM_ALL_ROWS))
 
 #define athread_rma_get CRTS_rma_get
 #define athread_rma_iget CRTS_rma_iget

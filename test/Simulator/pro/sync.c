@@ -22,7 +22,7 @@
 // ERROR-NEXT: CPE (0,0) at cycle {{[0-9]+}}: waits for a lock
 // ERROR-NEXT: CPE (0,1) at cycle {{[0-9]+}}: waits for a lock
 // ERROR-NEXT: each of 62 CPEs (all but CPEs (0,0), (0,1)) at cycle {{.*}}: waits in an array barrier
-// ERROR: athread_redurt of 3 units, type 5, operation 1, but CPE (0,0) called athread_redurt of 4 units, type 5, operation 1
+// ERROR: athread_redurt of 3 units, type 5, operation 1, buffer of 16 at 'room', but CPE (0,0) calls athread_redurt of 4 units, type 5, operation 1, buffer of 16 at 'room' at {{.*}}slave.c:[[#]]
 // ERROR: athread_redurt with operation 2, which type 4 does not have
 // ERROR: athread_ssync: expected ROW_SCOPE, COL_SCOPE or PP_SCOPE
 
