@@ -25,7 +25,7 @@ struct CostFigures {
   double memoryBandwidth = 0;
   // Start and end of a launch, in seconds.
   double launchSeconds = 0;
-  /// A barrier of all CPEs.
+  /// A barrier of all CPEs of a core group.
   double barrier = 0;
 
   // The memory controller; simulator/Dma/DmaModel.h defines these figures.
@@ -62,6 +62,8 @@ struct CostFigures {
   double divideLatency = 0, integerDivideLatency = 0;
   double expCycles = 0, powCycles = 0, sinCycles = 0, atanCycles = 0;
   double tanhCycles = 0, erfCycles = 0;
+  /// Barriers of the CPEs of a mesh row or column, and of all core groups.
+  double barrierLine = 0, barrierChip = 0;
 
   /// Cycles of a k step of a block of p vectors x q scalars; 0 if the library
   /// has no such block.

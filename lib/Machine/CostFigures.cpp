@@ -11,7 +11,9 @@ llvm::ArrayRef<CostFigures::Entry> CostFigures::entries() {
   static constexpr Entry table[] = {
       {"memory_bw_per_cg", &F::memoryBandwidth, true, true},
       {"spawn_join_seconds", &F::launchSeconds, false, true},
+      {"barrier_row_cycles", &F::barrierLine, false, false},
       {"barrier_cg_cycles", &F::barrier, false, true},
+      {"barrier_node_cycles", &F::barrierChip, false, false},
       {"dma.transaction_bytes", &F::lineBytes, true, true},
       {"dma.sector_bytes", &F::sectorBytes, true, false},
       {"dma.issue_cycles", &F::dmaIssue, true, true},

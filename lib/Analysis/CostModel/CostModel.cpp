@@ -142,7 +142,7 @@ TileNest Estimator::buildNest() const {
   nest.readsC = !problem.overwrites;
   nest.hasEpilogue = !problem.epilogue.empty();
   nest.usesPhases = schedule.usesPhases;
-  nest.barrier = target.getCosts().barrier;
+  nest.barrier = target.getBarrierCycles(Scope::Array);
   nest.putsAmongGets = target.getCosts().putsAmongGetsShare;
   TileClass cLoops = getBit(problem.m) | getBit(problem.n);
   for (TileClass tile = 0; tile < kNumTileClasses; ++tile) {

@@ -306,7 +306,8 @@ double GroupModel::getPhasedCycles(ArrayRef<int64_t> sizes) const {
   // Fewer tiles, or smaller ones.
   double last = std::max(0.0, whole - (rounds - 1) * cpes);
   auto getPhaseCycles = [&](const TransferCost &cost, double tiles) {
-    return tiles * cost.service + cost.latency + target.getCosts().barrier;
+    return tiles * cost.service + cost.latency +
+           target.getBarrierCycles(Scope::Array);
   };
   double get = getPhaseCycles(tile.gets, cpes),
          lastGet = getPhaseCycles(tile.gets, last);

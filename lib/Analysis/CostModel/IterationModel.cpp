@@ -32,7 +32,7 @@ double IterationCost::getPhasedCycles(const Target &target,
   double get = isAhead ? std::max(gets.issue + compute, getRoundTrip())
                        : getRoundTrip() + compute;
   return get + puts.issue + puts.service + puts.latency +
-         2 * target.getCosts().barrier;
+         2 * target.getBarrierCycles(Scope::Array);
 }
 
 double IterationCost::getOnlyCycles() const {

@@ -72,17 +72,10 @@ static double getTileElements(Value main, ArrayRef<int64_t> piece) {
 
 /// The number of CPEs that issue a get.
 static double getIssuers(DMAGetOp get, const Target &target) {
-  auto cpes = static_cast<double>(target.getNumCPEs());
-  if (!get.getBroadcast())
-    return cpes;
-  switch (*get.getBroadcast()) {
-  case Scope::Row:
-    return static_cast<double>(target.getMeshRows());
-  case Scope::Col:
-    return static_cast<double>(target.getMeshCols());
-  default:
-    return 1;
-  }
+  int64_t served = 1;
+  if (get.getBroadcast())
+    served = target.getPlaces(getLevels(*get.getBroadcast()));
+  return static_cast<double>(target.getNumCPEs() / served);
 }
 
 double sw::getServiceCycles(Operation *transfer, const Target &target) {

@@ -59,7 +59,8 @@ static bool fitsInMemory(const WinogradConv &conv, const Target &target) {
   for (const WinogradTransform &transform : getTransforms(conv))
     for (ArrayRef<int64_t> shape : {transform.input, transform.output})
       bytes += ShapedType::getNumElements(shape) * transform.elementBytes;
-  return !target.getMemoryBytes() || bytes <= target.getMemoryBytes();
+  int64_t limit = target.getMemoryBytes(Level::CoreGroup);
+  return limit == 0 || bytes <= limit;
 }
 
 //===----------------------------------------------------------------------===//

@@ -113,7 +113,7 @@ scf::SCFTilingOptions GroupTiler::getParallelOptions(bool &isNoTiling) const {
   isNoTiling = mapping.empty();
   // The only loop that is cut is the distributed one.
   if (tile.distribution.sharing == Sharing::Array && mapping.size() == 1)
-    mapping = {MappingAttr::get(rewriter.getContext(), MappingKind::CoreGroup)};
+    mapping = {MappingAttr::get(rewriter.getContext(), MappingKind::Lockstep)};
   scf::SCFTilingOptions options;
   options.setTileSizes(sizes);
   options.setLoopType(scf::SCFTilingOptions::LoopType::ForallOp);

@@ -10,7 +10,7 @@
 // No loop is for each CPE: cpe would not tell that they run in step.
 // CHECK-LABEL: func.func @array_alone
 // CHECK: scf.forall {{.*}} step (3)
-// CHECK: mapping = [#sw.map<core_group>]
+// CHECK: mapping = [#sw.map<lockstep>]
 // CHECK-LABEL: func.func @none
 // CHECK: mapping = [#sw.map<cpe>
 

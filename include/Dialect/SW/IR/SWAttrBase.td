@@ -31,16 +31,18 @@ def SW_Spread : SW_I32Enum<"Spread", "how one tile dimension is cut over the mes
     I32EnumAttrCase<"PerCol", 5, "per_col">]>;
 def SW_SpreadAttr : EnumAttr<SW_Dialect, SW_Spread, "spread">;
 
-def SW_Axis : SW_I32Enum<"Axis", "a coordinate of a CPE in the mesh", [
+def SW_Axis : SW_I32Enum<"Axis", "a coordinate of a CPE", [
     I32EnumAttrCase<"Row", 0, "row">,
     I32EnumAttrCase<"Col", 1, "col">,
-    I32EnumAttrCase<"Id", 2, "id">]>;
+    I32EnumAttrCase<"Id", 2, "id">,
+    I32EnumAttrCase<"CoreGroup", 3, "core_group">]>;
 def SW_AxisAttr : EnumAttr<SW_Dialect, SW_Axis, "axis">;
 
 def SW_Scope : SW_I32Enum<"Scope", "which CPEs a barrier joins", [
     I32EnumAttrCase<"Row", 0, "row">,
     I32EnumAttrCase<"Col", 1, "col">,
-    I32EnumAttrCase<"Array", 2, "array">]>;
+    I32EnumAttrCase<"Array", 2, "array">,
+    I32EnumAttrCase<"Chip", 3, "chip">]>;
 def SW_ScopeAttr : EnumAttr<SW_Dialect, SW_Scope, "scope">;
 
 def SW_VecDim : SW_I32Enum<"VecDim", "the loop that spm_gemm vectorises", [

@@ -38,7 +38,8 @@ def SW_MappingKind : SW_I32Enum<"MappingKind", "processing unit of a mapped loop
     I32EnumAttrCase<"CPE", 3, "cpe">,
     I32EnumAttrCase<"Each", 4, "each">,
     I32EnumAttrCase<"Team", 5, "team">,
-    I32EnumAttrCase<"Member", 6, "member">]>;
+    I32EnumAttrCase<"Member", 6, "member">,
+    I32EnumAttrCase<"Lockstep", 7, "lockstep">]>;
 
 def SW_MappingAttr : SW_Attr<"Mapping", "map", [
     DeclareAttrInterfaceMethods<DeviceMappingAttrInterface>]> {
@@ -65,11 +66,21 @@ def SW_MappingAttr : SW_Attr<"Mapping", "map", [
     dimensions over the CPEs of a row. On SW26010-Pro teams are mesh columns, because one
     request serves those. With `each` and `cpe` the mesh is one team: all CPEs run all
     iterations of the `each` dimensions, and the iterations of the others are distributed. If
-    there is no `each` dimension, `core_group` replaces `cpe`, whose CPEs would not run in step.
+    there is no `each` dimension, `lockstep` replaces `cpe`, whose CPEs would not run in step.
     ```mlir
     scf.forall (%head, %row) = (0, 0) to (12, 512) step (1, 16) {
     } {mapping = [#sw.map<team>, #sw.map<member>]}
     ```
+
+    `core_group` applies to all dimensions of a loop of a launch with `core_groups`. The
+    iterations are distributed over the core groups, in turn. All CPEs of a core group run an
+    iteration together. Loops that are mapped to the mesh may be in its body.
+    ```mlir
+    scf.forall (%image) in (32) {
+    } {mapping = [#sw.map<core_group>]}
+    ```
+    In old files `core_group` meant what is now `lockstep`. Such a loop is rejected, because its
+    launch has no `core_groups`.
   }];
   let parameters = (ins EnumParameter<SW_MappingKind>:$kind);
   let assemblyFormat = "`<` params `>`";

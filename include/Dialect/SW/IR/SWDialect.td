@@ -9,8 +9,10 @@ def SW_Dialect : Dialect {
   let cppNamespace = "::mlir::sw";
   let summary = "The Sunway many-core chip: core groups, LDM, DMA and mesh";
   let description = [{
-    Models one core group of a Sunway processor: 64 computing processing elements (CPEs) in an
-    8 x 8 mesh. Each has a private scratchpad (LDM) that DMA fills.
+    Models the core groups of a Sunway processor. Each is a mesh of computing processing elements
+    (CPEs), 8 x 8 on both chips. Each CPE has a private scratchpad (LDM) that DMA fills. Loops,
+    coordinates and barriers name the levels of the machine: the chip, its core groups, the rows
+    and the columns of the mesh. `Levels.def` has their table.
 
     The dialect has two views of the same program. In the *core-group view* an operation is
     collective, and a memref in `#sw.ldm` is a whole tile distributed over the mesh. In the *CPE

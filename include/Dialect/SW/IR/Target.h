@@ -8,6 +8,7 @@
 #ifndef SUNWAY_DIALECT_SW_IR_TARGET_H
 #define SUNWAY_DIALECT_SW_IR_TARGET_H
 
+#include "Dialect/SW/IR/Levels.h"
 #include "Dialect/SW/IR/SW.h"
 #include "Dialect/Utils/ElementTypes.h"
 #include "Machine/ComputeTypes.h"
@@ -82,14 +83,20 @@ public:
   StringRef getMachine() const {
     return machineFile.empty() ? chip : machineFile;
   }
-  /// Core groups of the chip.
-  int64_t getCoreGroups() const { return coreGroups; }
+  /// Units of `level` in a unit of the level outside of it, for instance rows
+  /// in the mesh of a core group.
+  int64_t getCount(Level level) const;
+  /// Places of `levels` together: the product of their counts.
+  int64_t getPlaces(ArrayRef<Level> levels) const;
+  /// Bytes of the memory that belongs to one unit of `level`; 0 if there is
+  /// none, or if that is not known.
+  int64_t getMemoryBytes(Level level) const;
   /// Rows of CPEs in the mesh of a core group.
-  int64_t getMeshRows() const { return meshRows; }
+  int64_t getMeshRows() const { return getCount(Level::Row); }
   /// Columns of CPEs in the mesh of a core group.
-  int64_t getMeshCols() const { return meshCols; }
+  int64_t getMeshCols() const { return getCount(Level::Col); }
   /// CPEs of a core group.
-  int64_t getNumCPEs() const { return meshRows * meshCols; }
+  int64_t getNumCPEs() const { return getPlaces({Level::Row, Level::Col}); }
   /// LDM of one CPE.
   int64_t getLdmBytes() const { return ldmBytes; }
   /// Part of the LDM that the run-time system and the stack take.
@@ -125,14 +132,14 @@ public:
   /// Maximum bytes of a DMA request; 0 if only the fields of the interface
   /// limit it.
   int64_t getDmaMaxRequestBytes() const { return dmaMaxRequestBytes; }
-  /// Main memory of a core group; 0 if that is not known.
-  int64_t getMemoryBytes() const { return memoryBytes; }
   /// Clock of a CPE.
   double getClockHz() const { return clockHz; }
   /// Flops per cycle of one CPE in a type in which CPEs compute, 0 in others.
   double getFlopsPerCycle(ElementKind kind) const;
   /// Bytes per second of a core group's main memory with long DMA blocks.
   double getDmaBandwidth() const { return dmaBandwidth; }
+  /// Cycles of a barrier of `scope`.
+  double getBarrierCycles(Scope scope) const;
   /// All other figures of the cost model.
   const sunway::CostFigures &getCosts() const { return *costs; }
   /// Lanes of a vector, the same in all types in which CPEs compute: an f32
@@ -140,7 +147,9 @@ public:
   int64_t getVectorLanes() const { return std::max<int64_t>(1, simdBits / 64); }
 
   /// Number of places over which a dimension of this spread is distributed.
-  int64_t getPlaces(Spread spread) const;
+  int64_t getPlaces(Spread spread) const {
+    return getPlaces(getLevels(spread));
+  }
   /// The number that the extent of a whole buffer must be a multiple of, along
   /// a dimension with this spread. Pieces are multiples of `unit` elements;
   /// with `nested`, this holds for the pieces of mesh rows.
@@ -156,8 +165,8 @@ public:
   /// piece of a mesh row is distributed over its CPEs in units of one element.
   int64_t getPiece(int64_t size, Spread spread, int64_t unit) const;
 
-  /// Number of mesh rows or mesh columns, as `axis` says.
-  int64_t getExtent(Axis axis) const;
+  /// Number of different coordinates `axis` of CPEs.
+  int64_t getExtent(Axis axis) const { return getPlaces(getLevels(axis)); }
 
 private:
   struct Reader;

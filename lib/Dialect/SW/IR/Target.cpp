@@ -171,6 +171,11 @@ struct Target::Reader {
       if (target.*member > maximum)
         return fail("expects target entry '" + key + "' to be at most " +
                     Twine(maximum) + ", but got " + Twine(target.*member));
+    // The memory of all core groups together.
+    int64_t memory = (int64_t(1) << 62) / target.coreGroups;
+    if (target.memoryBytes > memory)
+      return fail("expects target entry 'sw.memory_bytes' to be at most " +
+                  Twine(memory) + ", but got " + Twine(target.memoryBytes));
     if (!llvm::isPowerOf2_64(target.dmaTransactionBytes))
       return fail("expects target entry 'sw.dma_transaction_bytes' to be a "
                   "power of two, but got " +

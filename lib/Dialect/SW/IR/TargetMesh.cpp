@@ -1,4 +1,4 @@
-//===- TargetMesh.cpp - Distribution over the mesh of CPEs ----------------===//
+//===- TargetMesh.cpp - Levels of a chip, and distribution over them ------===//
 #include "Dialect/SW/IR/Target.h"
 
 #include <numeric>
@@ -15,27 +15,44 @@ std::optional<Scope> Target::getWidestBroadcast() const {
 
 int64_t Target::getBroadcastPlaces() const {
   std::optional<Scope> scope = getWidestBroadcast();
-  if (!scope)
-    return 1;
-  return *scope == Scope::Array ? getNumCPEs()
-         : *scope == Scope::Row ? meshCols
-                                : meshRows;
+  return scope ? getPlaces(getLevels(*scope)) : 1;
 }
 
-int64_t Target::getPlaces(Spread spread) const {
-  switch (spread) {
-  case Spread::None:
-  case Spread::PerCol:
-    return 1;
-  case Spread::Row:
-    return meshRows;
-  case Spread::Col:
-    return meshCols;
-  case Spread::All:
-  case Spread::Nested:
-    return getNumCPEs();
+int64_t Target::getCount(Level level) const {
+  switch (level) {
+#define SW_LEVEL(level, name, count, exchange, space, bytes)                   \
+  case Level::level:                                                           \
+    return count;
+#include "Dialect/SW/IR/Levels.def"
   }
-  return 1;
+  llvm_unreachable("unknown level");
+}
+
+int64_t Target::getPlaces(ArrayRef<Level> levels) const {
+  int64_t places = 1;
+  for (Level level : levels)
+    places *= getCount(level);
+  return places;
+}
+
+int64_t Target::getMemoryBytes(Level level) const {
+  switch (level) {
+#define SW_LEVEL(level, name, count, exchange, space, bytes)                   \
+  case Level::level:                                                           \
+    return bytes;
+#include "Dialect/SW/IR/Levels.def"
+  }
+  llvm_unreachable("unknown level");
+}
+
+double Target::getBarrierCycles(Scope scope) const {
+  switch (scope) {
+#define SW_SCOPE(scope, cycles, ...)                                           \
+  case Scope::scope:                                                           \
+    return costs->cycles;
+#include "Dialect/SW/IR/Levels.def"
+  }
+  llvm_unreachable("unknown scope");
 }
 
 int64_t Target::getCutMultiple(Spread spread, int64_t unit) const {
@@ -48,16 +65,4 @@ int64_t Target::getPiece(int64_t size, Spread spread, int64_t unit) const {
   if (spread == Spread::Nested)
     return getPiece(getPiece(size, meshRows, unit), meshCols, /*unit=*/1);
   return getPiece(size, getPlaces(spread), unit);
-}
-
-int64_t Target::getExtent(Axis axis) const {
-  switch (axis) {
-  case Axis::Row:
-    return meshRows;
-  case Axis::Col:
-    return meshCols;
-  case Axis::Id:
-    return getNumCPEs();
-  }
-  return 1;
 }

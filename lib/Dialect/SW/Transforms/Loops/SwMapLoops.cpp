@@ -92,7 +92,7 @@ static Distribution getDistribution(scf::ForallOp loop) {
   if (areAll(MappingKind::CPE))
     return Distribution::CPEs;
   if (areAll({MappingKind::Each, MappingKind::CPE}) ||
-      areAll(MappingKind::CoreGroup))
+      areAll(MappingKind::Lockstep))
     return Distribution::Array;
   if (areAll({MappingKind::Team, MappingKind::Member}))
     return Distribution::Teams;

@@ -1,6 +1,7 @@
 //===- SharedGets.cpp - Gets that serve several CPEs ----------------------===//
 #include "SharedGets.h"
 
+#include "Dialect/SW/IR/Levels.h"
 #include "Dialect/SW/IR/SW.h"
 
 #include "llvm/ADT/DenseSet.h"
@@ -9,18 +10,20 @@ using namespace mlir;
 using namespace mlir::sw;
 
 namespace {
-/// The coordinates that a value or an op depends on.
+/// The levels in whose units CPEs with different values of a value or an op
+/// differ.
 struct Coordinates {
-  bool row = false, col = false;
+  llvm::SmallDenseSet<Level> levels;
 
   void add(Axis axis) {
-    row |= axis != Axis::Col;
-    col |= axis != Axis::Row;
+    for (Level level : getLevels(axis))
+      levels.insert(level);
   }
 
   /// Whether the coordinates differ between CPEs of `scope`.
   bool differIn(Scope scope) const {
-    return (scope != Scope::Row && row) || (scope != Scope::Col && col);
+    return llvm::any_of(getLevels(scope),
+                        [&](Level level) { return levels.contains(level); });
   }
 };
 } // namespace

@@ -21,9 +21,9 @@ bool WholeTile::isReplicated() const {
 }
 
 bool WholeTile::isCutAlong(Axis axis) const {
-  Spread wanted = axis == Axis::Row ? Spread::Row : Spread::Col;
+  Level level = getLevels(axis).front();
   return llvm::any_of(spread, [&](Spread kind) {
-    return kind == wanted || kind == Spread::All || kind == Spread::Nested ||
+    return llvm::is_contained(getLevels(kind), level) ||
            (kind == Spread::PerCol && axis == Axis::Col);
   });
 }

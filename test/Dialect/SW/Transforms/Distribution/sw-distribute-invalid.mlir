@@ -155,7 +155,7 @@ func.func @f() {
   sw.launch @k view(core_group) {
     // expected-error @below {{expects a loop of a launch to be mapped to #sw.map<row> and #sw.map<col>}}
     scf.forall (%i) in (4) {
-    } {mapping = [#sw.map<core_group>]}
+    } {mapping = [#sw.map<lockstep>]}
   }
   return
 }

@@ -91,7 +91,7 @@ func.func @alone(%x: memref<100xf32>) {
     scf.forall (%i) = (0) to (130) step (3) {
       sw.dma_get %x to %a, %r : memref<100xf32> to memref<100xf32, #sw.ldm>, !sw.reply<1>
       sw.dma_wait %r : !sw.reply<1>
-    } {mapping = [#sw.map<core_group>]}
+    } {mapping = [#sw.map<lockstep>]}
   }
   return
 }
