@@ -8,7 +8,7 @@ include "mlir/Interfaces/ViewLikeInterface.td"
 
 def SW_LaunchOp : SW_Op<"launch", [RecursiveMemoryEffects, SingleBlock,
                                    NoTerminator, NoRegionArguments]> {
-  let summary = "Run a kernel on all CPEs of the core group";
+  let summary = "Run a kernel on all CPEs of a core group, or of several";
   let description = [{
     The body runs on all CPEs. It captures main-memory memrefs and scalars of the surrounding
     function. `name` becomes the name of the C function. Each transfer is waited for: a
@@ -21,13 +21,36 @@ def SW_LaunchOp : SW_Op<"launch", [RecursiveMemoryEffects, SingleBlock,
       %a = sw.alloc spread [row, col] : memref<256x64xf32, #sw.ldm>
     }
     ```
+
+    With `core_groups` the body runs on each of the first core groups of the chip; the default
+    is one. Loops that are mapped to `core_group` distribute their iterations over them, and all
+    core groups run the rest of the body. They exchange data through main memory only, and a
+    `sw.barrier chip` orders their accesses. Loops are nested from outside in: over core groups
+    before loops over the mesh.
+
+    ```mlir
+    sw.launch @images view(core_group) core_groups(4) {
+      scf.forall (%image) in (32) {
+      } {mapping = [#sw.map<core_group>]}
+    }
+    ```
   }];
-  let arguments = (ins StrAttr:$name, SW_ViewAttr:$view);
+  let arguments = (ins StrAttr:$name, SW_ViewAttr:$view, OptionalAttr<I64Attr>:$coreGroups);
   let regions = (region SizedRegion<1>:$body);
+  let builders = [OpBuilder<(ins "StringRef":$name, "View":$view), [{
+    build($_builder, $_state, name, view, /*coreGroups=*/IntegerAttr());
+  }]>];
   let hasCustomAssemblyFormat = 1;
   let hasVerifier = 1;
   let hasRegionVerifier = 1;
+  let hasCanonicalizeMethod = 1;
   let extraClassDeclaration = [{
+    /// The number of core groups that run the body.
+    int64_t getNumCoreGroups() { return getCoreGroups().value_or(1); }
+    /// The scope of a barrier of all CPEs that run the body.
+    Scope getWholeScope() {
+      return getNumCoreGroups() > 1 ? Scope::Chip : Scope::Array;
+    }
     /// Whether the body consists of parts.
     bool hasParts();
   }];
@@ -149,8 +172,11 @@ def SW_TileOp : SW_Op<"tile", [Pure, AttrSizedOperandSegments,
 include "Dialect/SW/IR/SWTransferOps.td"
 
 def SW_BarrierOp : SW_Op<"barrier", [MemoryEffects<[MemRead, MemWrite]>]> {
-  let summary = "Synchronise the CPEs of a mesh row, a mesh column or the whole mesh";
+  let summary = "Synchronise the CPEs of a mesh row, a mesh column, the mesh or all core groups";
   let description = [{
+    `chip` joins the CPEs of all core groups of a launch with `core_groups`. It is expensive: the
+    core groups meet through main memory.
+
     ```mlir
     sw.barrier array
     ```
@@ -165,6 +191,7 @@ def SW_CoordOp : SW_Op<"coord", [Pure]> {
   let description = [{
     `row` and `col` are the mesh coordinates, `id` is row * columns + col. In the core-group
     view loops that each CPE runs independently (`sw.private`) compute their tiles from them.
+    `core_group` is the number of the core group, from 0, in a launch with `core_groups`.
 
     ```mlir
     %r = sw.coord row

@@ -1,7 +1,9 @@
 //===- SWCanonicalize.cpp - Folders and patterns of the sw operations -----===//
 #include "Dialect/SW/IR/SW.h"
 
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/IR/PatternMatch.h"
@@ -9,6 +11,46 @@
 
 using namespace mlir;
 using namespace mlir::sw;
+
+/// Whether `op` is a loop over core groups.
+static bool isLoopOverGroups(Operation *op) {
+  auto loop = dyn_cast<scf::ForallOp>(op);
+  return loop && llvm::any_of(loop.getDeviceMappingAttrs(),
+                              [](DeviceMappingAttrInterface attr) {
+                                auto map = dyn_cast<MappingAttr>(attr);
+                                return map &&
+                                       map.getKind() == MappingKind::CoreGroup;
+                              });
+}
+
+/// A launch on one core group is an ordinary launch.
+LogicalResult LaunchOp::canonicalize(LaunchOp op, PatternRewriter &rewriter) {
+  if (!op.getCoreGroups() || op.getNumCoreGroups() != 1)
+    return rewriter.notifyMatchFailure(op, "has no core_groups(1)");
+  SmallVector<CoordOp> coords;
+  SmallVector<BarrierOp> barriers;
+  bool hasLoop = false;
+  op.getBody().walk([&](Operation *inner) {
+    hasLoop |= isLoopOverGroups(inner);
+    if (auto coord = dyn_cast<CoordOp>(inner))
+      coords.push_back(coord);
+    else if (auto barrier = dyn_cast<BarrierOp>(inner))
+      barriers.push_back(barrier);
+  });
+  if (hasLoop)
+    return rewriter.notifyMatchFailure(op, "has a loop over core groups");
+  for (CoordOp coord : coords)
+    if (coord.getAxis() == Axis::CoreGroup) {
+      rewriter.setInsertionPoint(coord);
+      rewriter.replaceOpWithNewOp<arith::ConstantIndexOp>(coord, 0);
+    }
+  for (BarrierOp barrier : barriers)
+    if (barrier.getScope() == Scope::Chip)
+      rewriter.modifyOpInPlace(barrier,
+                               [&] { barrier.setScope(Scope::Array); });
+  rewriter.modifyOpInPlace(op, [&] { op.removeCoreGroupsAttr(); });
+  return success();
+}
 
 /// A tile of the size of its buffer is the buffer.
 OpFoldResult TileOp::fold(FoldAdaptor) {

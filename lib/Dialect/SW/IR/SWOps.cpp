@@ -36,6 +36,14 @@ ParseResult LaunchOp::parse(OpAsmParser &parser, OperationState &result) {
            << "expects view 'core_group' or 'cpe', but got '" << view << "'";
   result.addAttribute("name", name);
   result.addAttribute("view", ViewAttr::get(parser.getContext(), *kind));
+  if (succeeded(parser.parseOptionalKeyword("core_groups"))) {
+    int64_t groups;
+    if (parser.parseLParen() || parser.parseInteger(groups) ||
+        parser.parseRParen())
+      return failure();
+    result.addAttribute("coreGroups",
+                        parser.getBuilder().getI64IntegerAttr(groups));
+  }
   Region *body = result.addRegion();
   if (parser.parseOptionalAttrDictWithKeyword(result.attributes) ||
       parser.parseRegion(*body, {}))
@@ -49,7 +57,10 @@ void LaunchOp::print(OpAsmPrinter &p) {
   p << ' ';
   p.printSymbolName(getName());
   p << " view(" << stringifyView(getView()) << ")";
-  p.printOptionalAttrDictWithKeyword((*this)->getAttrs(), {"name", "view"});
+  if (getCoreGroups())
+    p << " core_groups(" << getNumCoreGroups() << ")";
+  p.printOptionalAttrDictWithKeyword((*this)->getAttrs(),
+                                     {"name", "view", "coreGroups"});
   p << ' ';
   p.printRegion(getBody(), /*printEntryBlockArgs=*/false);
 }

@@ -4,6 +4,7 @@
 // wrongly. The passes that read the description report that error.
 //
 //===----------------------------------------------------------------------===//
+#include "VerifyLevels.h"
 #include "VerifyLists.h"
 
 #include "Dialect/SW/IR/Target.h"
@@ -33,7 +34,7 @@ LogicalResult LaunchOp::verify() {
     return (
         emitOpError("expects not to be nested in another launch, but is in '")
         << outer.getName() << "'");
-  return success();
+  return verifyCoreGroups(*this);
 }
 
 /// Whether `wait` runs after `transfer`: later in its block or in an enclosing
@@ -120,7 +121,7 @@ static LogicalResult verifyParts(LaunchOp launch) {
 LogicalResult LaunchOp::verifyRegions() {
   if (failed(verifyParts(*this)))
     return failure();
-  WalkResult result = getBody().walk([](Operation *op) {
+  WalkResult result = getBody().walk([this](Operation *op) {
     LogicalResult status = success();
     auto alloc = dyn_cast<AllocOp>(op);
     if (alloc && alloc.getAhead())
@@ -129,6 +130,8 @@ LogicalResult LaunchOp::verifyRegions() {
       status = verifyWaitedFor(op, get.getReply(), get.getSlot());
     else if (auto put = dyn_cast<DMAPutOp>(op))
       status = verifyWaitedFor(op, put.getReply(), put.getSlot());
+    else if (auto loop = dyn_cast<scf::ForallOp>(op))
+      status = verifyMappedLoop(loop, *this);
     return failed(status) ? WalkResult::interrupt() : WalkResult::advance();
   });
   return failure(result.wasInterrupted());
@@ -312,11 +315,3 @@ LogicalResult TileOp::verify() {
            << slots << " in the buffer, but got " << *slot;
   return success();
 }
-
-//===----------------------------------------------------------------------===//
-// CoordOp, BarrierOp
-//===----------------------------------------------------------------------===//
-
-LogicalResult CoordOp::verify() { return verifyInLaunch(*this); }
-
-LogicalResult BarrierOp::verify() { return verifyInLaunch(*this); }

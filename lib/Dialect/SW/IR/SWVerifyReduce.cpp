@@ -12,6 +12,9 @@ LogicalResult MeshReduceOp::verify() {
     return verifyInLaunch(*this);
   if (launch.getView() != View::CPE)
     return emitOpError("expects the CPE view");
+  if (getScope() == Scope::Chip)
+    return emitOpError("expects CPEs of one core group, which exchange data "
+                       "over the mesh, but got 'chip'");
   auto part = cast<MemRefType>(getPart().getType());
   auto out = cast<MemRefType>(getOut().getType());
   if (failed(verifyComputeFloat(*this, part.getElementType())))

@@ -1,0 +1,138 @@
+// RUN: sw-opt %s --split-input-file --verify-diagnostics
+
+module attributes {dlti.target_system_spec = #dlti.target_system_spec<"sunway" = #dlti.target_device_spec<
+    "sw.chip" = "small", "sw.core_groups" = 4 : i64, "sw.mesh_rows" = 8 : i64, "sw.mesh_cols" = 8 : i64,
+    "sw.ldm_bytes" = 65536 : i64, "sw.ldm_reserved_bytes" = 8192 : i64, "sw.simd_bits" = 256 : i64,
+    "sw.dma_transaction_bytes" = 128 : i64, "sw.clock_hz" = 1.45e9 : f64, "sw.flops_per_cycle_f32" = 8.0 : f64,
+    "sw.flops_per_cycle_f64" = 8.0 : f64, "sw.dma_bytes_per_second" = 2.8e10 : f64>>} {
+  func.func @limit() {
+    // expected-error @below {{expects at most 4 core groups, those of 'small', but got 5}}
+    sw.launch @k view(core_group) core_groups(5) {
+    }
+    return
+  }
+}
+
+// -----
+
+func.func @none() {
+  // expected-error @below {{expects at least 1 core group, but got 0}}
+  sw.launch @k view(core_group) core_groups(0) {
+  }
+  return
+}
+
+// -----
+
+func.func @number() {
+  // expected-error @below {{expected integer value}}
+  sw.launch @k view(core_group) core_groups(all) {
+  }
+  return
+}
+
+// -----
+
+// Before launches on several core groups, this was the loop in step.
+func.func @old_spelling() {
+  sw.launch @k view(core_group) {
+    // expected-error @below {{expects a launch with core_groups around a loop over core groups, but got 'k' without; for CPEs of one core group that run in step, use 'lockstep'}}
+    scf.forall (%i) in (8) {
+    } {mapping = [#sw.map<core_group>]}
+  }
+  return
+}
+
+// -----
+
+func.func @mixed() {
+  sw.launch @k view(core_group) core_groups(2) {
+    // expected-error @below {{expects all dimensions of a loop over core groups to be mapped to 'core_group', but got 'cpe'}}
+    scf.forall (%i, %j) in (8, 8) {
+    } {mapping = [#sw.map<core_group>, #sw.map<cpe>]}
+  }
+  return
+}
+
+// -----
+
+func.func @inside_out() {
+  sw.launch @k view(core_group) core_groups(2) {
+    scf.forall (%i) in (8) {
+      // expected-error @below {{expects loops over levels from outside in, but a loop over 'core_group' is in a loop over 'cpe'}}
+      scf.forall (%j) in (8) {
+      } {mapping = [#sw.map<core_group>]}
+    } {mapping = [#sw.map<cpe>]}
+  }
+  return
+}
+
+// -----
+
+// The inner loop would lose the iterations of other core groups.
+func.func @twice() {
+  sw.launch @k view(core_group) core_groups(2) {
+    scf.forall (%i) in (8) {
+      scf.for %k = %i to %i step %i {
+        // expected-error @below {{expects loops over levels from outside in, but a loop over 'core_group' is in a loop over 'core_group'}}
+        scf.forall (%j) in (8) {
+        } {mapping = [#sw.map<core_group>]}
+      }
+    } {mapping = [#sw.map<core_group>]}
+  }
+  return
+}
+
+// -----
+
+func.func @rows_in_columns() {
+  sw.launch @k view(core_group) {
+    scf.forall (%i) in (8) {
+      // expected-error @below {{expects loops over levels from outside in, but a loop over 'row' is in a loop over 'col'}}
+      scf.forall (%j) in (8) {
+      } {mapping = [#sw.map<row>]}
+    } {mapping = [#sw.map<col>]}
+  }
+  return
+}
+
+// -----
+
+func.func @barrier() {
+  sw.launch @k view(cpe) {
+    // expected-error @below {{expects a launch with core_groups around a barrier of the chip, but got 'k' without}}
+    sw.barrier chip
+  }
+  return
+}
+
+// -----
+
+// Core groups have different numbers of iterations.
+func.func @barrier_in_loop() {
+  sw.launch @k view(core_group) core_groups(2) {
+    scf.forall (%i) in (3) {
+      // expected-error @below {{expects no mapped loop around a barrier of the chip, which all core groups reach equally often}}
+      sw.barrier chip
+    } {mapping = [#sw.map<core_group>]}
+  }
+  return
+}
+
+// -----
+
+func.func @coordinate() {
+  sw.launch @k view(cpe) {
+    // expected-error @below {{expects a launch with core_groups around the number of a core group, but got 'k' without}}
+    %g = sw.coord core_group
+  }
+  return
+}
+
+// -----
+
+func.func @outside() {
+  // expected-error @below {{expects to be in a sw.launch}}
+  %g = sw.coord core_group
+  return
+}
