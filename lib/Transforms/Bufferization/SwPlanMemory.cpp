@@ -101,7 +101,8 @@ Steps::Steps(Block &body) {
     bool divided = true;
     for (Operation &inner : launch.getBody().front()) {
       auto barrier = dyn_cast<BarrierOp>(inner);
-      if (barrier && barrier.getScope() == Scope::Array) {
+      if (barrier &&
+          includesScope(barrier.getScope(), launch.getWholeScope())) {
         divided = true;
       } else if (divided) {
         add(&inner);

@@ -50,8 +50,8 @@ namespace {
 /// Computes integers of one CPE from its coordinates.
 class Evaluator {
 public:
-  Evaluator(int64_t row, int64_t col, int64_t id)
-      : row(row), col(col), id(id) {}
+  Evaluator(int64_t group, int64_t row, int64_t col, int64_t id)
+      : group(group), row(row), col(col), id(id) {}
 
   std::optional<APInt> get(Value value) {
     auto [it, isNew] = known.try_emplace(value);
@@ -67,10 +67,26 @@ private:
   std::optional<APInt> compute(affine::AffineApplyOp op);
   std::optional<APInt> compute(InferIntRangeInterface op, Value value);
 
-  int64_t row, col, id;
+  int64_t getCoordinate(Axis axis) const;
+
+  int64_t group, row, col, id;
   DenseMap<Value, std::optional<APInt>> known;
 };
 } // namespace
+
+int64_t Evaluator::getCoordinate(Axis axis) const {
+  switch (axis) {
+  case Axis::Row:
+    return row;
+  case Axis::Col:
+    return col;
+  case Axis::Id:
+    return id;
+  case Axis::CoreGroup:
+    return group;
+  }
+  llvm_unreachable("unknown axis");
+}
 
 std::optional<APInt> Evaluator::compute(affine::AffineApplyOp op) {
   Builder b(op.getContext());
@@ -109,10 +125,8 @@ std::optional<APInt> Evaluator::compute(Value value) {
   if (matchPattern(value, m_ConstantInt(&constant)))
     return constant;
   Operation *op = value.getDefiningOp();
-  if (auto coord = dyn_cast_if_present<CoordOp>(op)) {
-    Axis axis = coord.getAxis();
-    return APInt(64, axis == Axis::Row ? row : axis == Axis::Col ? col : id);
-  }
+  if (auto coord = dyn_cast_if_present<CoordOp>(op))
+    return APInt(64, getCoordinate(coord.getAxis()));
   if (auto apply = dyn_cast_if_present<affine::AffineApplyOp>(op))
     return compute(apply);
   if (auto arithmetic = dyn_cast_if_present<InferIntRangeInterface>(op))
@@ -170,12 +184,15 @@ static std::optional<int64_t> countRuns(ArrayRef<Operation *> ops,
 }
 
 namespace {
-/// Compares the CPEs of a mesh.
+/// Compares the CPEs of the core groups that run a launch. They are numbered
+/// through all core groups.
 class Mesh {
 public:
-  explicit Mesh(const Target &target) : cols(target.getMeshCols()) {
-    for (int64_t id = 0; id < target.getNumCPEs(); ++id)
-      cpes.emplace_back(id / cols, id % cols, id);
+  Mesh(const Target &target, int64_t groups)
+      : cols(target.getMeshCols()), groupSize(target.getNumCPEs()) {
+    for (int64_t group = 0; group < groups; ++group)
+      for (int64_t id = 0; id < groupSize; ++id)
+        cpes.emplace_back(group, id / cols, id % cols, id);
   }
 
   /// Checks ops of one kind in one kernel, which join the CPEs of `scope`. The
@@ -184,9 +201,7 @@ public:
                        const Contract &contract) {
     SmallVector<int64_t> runs;
     for (int64_t id = 0, e = cpes.size(); id < e; ++id) {
-      int64_t first = scope == Scope::Array ? 0
-                      : scope == Scope::Row ? id / cols * cols
-                                            : id % cols;
+      int64_t first = getFirst(id, scope);
       std::optional<int64_t> own = countRuns(ops, cpes[id]);
       if (!own)
         return success();
@@ -201,13 +216,28 @@ public:
   }
 
 private:
-  int64_t cols;
+  /// The first of the CPEs that an op of `scope` on CPE `id` joins.
+  int64_t getFirst(int64_t id, Scope scope) const {
+    int64_t begin = id / groupSize * groupSize;
+    switch (scope) {
+    case Scope::Row:
+      return id / cols * cols;
+    case Scope::Col:
+      return begin + id % groupSize % cols;
+    case Scope::Array:
+      return begin;
+    case Scope::Chip:
+      return 0;
+    }
+    llvm_unreachable("unknown scope");
+  }
+
+  int64_t cols, groupSize;
   std::vector<Evaluator> cpes;
 };
 } // namespace
 
-/// Checks `kernel`, a launch or a part of one.
-static LogicalResult verifyKernel(Operation *kernel, const Target &target,
+static LogicalResult verifyKernel(LaunchOp kernel, const Target &target,
                                   const Contract &contract) {
   // By the name of the op and the CPEs that it joins.
   llvm::MapVector<std::pair<OperationName, Scope>, SmallVector<Operation *>>
@@ -218,7 +248,7 @@ static LogicalResult verifyKernel(Operation *kernel, const Target &target,
   });
   if (kinds.empty())
     return success();
-  Mesh mesh(target);
+  Mesh mesh(target, kernel.getNumCoreGroups());
   for (auto &[kind, ops] : kinds)
     if (failed(mesh.verify(ops, kind.second, contract)))
       return failure();

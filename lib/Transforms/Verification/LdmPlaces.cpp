@@ -189,10 +189,12 @@ static LogicalResult verifyBarriers(LaunchOp launch, const Contract &contract) {
   for (auto part : launch.getBody().getOps<PartOp>()) {
     Operation *before = part->getPrevNode();
     auto barrier = dyn_cast_if_present<BarrierOp>(before);
-    if (before && (!barrier || barrier.getScope() != Scope::Array))
+    Scope scope = launch.getWholeScope();
+    if (before && (!barrier || !includesScope(barrier.getScope(), scope)))
       return contract.broken(part)
              << "'@" << part.getName() << "' follows '" << before->getName()
-             << "'; expects 'sw.barrier array' between parts";
+             << "'; expects 'sw.barrier " << stringifyScope(scope)
+             << "' between parts";
   }
   return success();
 }

@@ -13,7 +13,7 @@ def SwMapLoops : Pass<"sw-map-loops", "::mlir::ModuleOp"> {
     must be constants. Barriers separate the loop from the ops before and after it.
 
     The CPEs run the iterations in step if a loop is mapped to `#sw.map<team>` and
-    `#sw.map<member>`, to `#sw.map<each>` and `#sw.map<cpe>`, or to `#sw.map<core_group>`. If
+    `#sw.map<member>`, to `#sw.map<each>` and `#sw.map<cpe>`, or to `#sw.map<lockstep>`. If
     all CPEs of a mesh row, of a column or of the mesh fetch from the same address, one get
     serves all of them. The chip must have such a request (`broadcast`). In the last round some
     CPEs may have no iteration. They get the end of the first dimension as their index, where
@@ -22,6 +22,11 @@ def SwMapLoops : Pass<"sw-map-loops", "::mlir::ModuleOp"> {
     A loop of one dimension that is mapped to `#sw.map<col>` iterates over tiles that the CPEs
     compute together, with one iteration for each mesh column. It becomes an `scf.for` of all
     CPEs, with the number of iterations divided by the number of columns.
+
+    A loop whose dimensions are all mapped to `#sw.map<core_group>`, in a launch with
+    `core_groups(N)`, becomes an `scf.for` as well. Core group g runs iterations g, g + N and so
+    on. Core groups without an iteration left do nothing. `sw.barrier chip` separates the loop
+    from other ops of the launch if one of them may write an array that the other accesses.
 
     ```mlir
     sw.launch @each view(core_group) {

@@ -54,9 +54,11 @@ struct Sequence {
 };
 } // namespace
 
-/// Whether `launch` can become a part: its LDM is known.
+/// Whether `launch` can become a part: its LDM is known. Between parts on
+/// several core groups these would have to meet, which takes about as long as a
+/// launch.
 static bool canBePart(LaunchOp launch) {
-  return launch.getView() == View::CPE &&
+  return launch.getView() == View::CPE && !launch.getCoreGroups() &&
          launch->hasAttrOfType<IntegerAttr>(kLdmBytesAttrName) &&
          !launch.hasParts();
 }

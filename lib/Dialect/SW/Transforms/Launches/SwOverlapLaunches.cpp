@@ -182,7 +182,8 @@ static LaunchOp findPrevious(LaunchOp launch) {
 
 static bool isKernel(LaunchOp launch) {
   return launch && launch.getView() == View::CPE && !launch.hasParts() &&
-         launch->getParentOfType<func::FuncOp>() && !isElementwise(launch);
+         !launch.getCoreGroups() && launch->getParentOfType<func::FuncOp>() &&
+         !isElementwise(launch);
 }
 
 namespace {

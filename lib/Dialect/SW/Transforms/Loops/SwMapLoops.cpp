@@ -31,19 +31,27 @@
 //   %col = sw.coord col
 //   scf.for %t = 0 to 4 { body(%t * 8 + %col) }
 //
+// A loop over core groups, in a launch on six of them:
+//
+//   scf.forall (%i) in (32) { body(%i) } {mapping = [#sw.map<core_group>]}
+// becomes
+//   %group = sw.coord core_group
+//   scf.for %t = %group to 32 step 6 { body(%t) }
+//
 //===----------------------------------------------------------------------===//
 #include "Dialect/SW/Transforms/Passes.h"
 
+#include "LoopDimensions.h"
+
 #include "Dialect/SW/Transforms/Transfers/SharedGets.h"
+#include "Dialect/SW/Transforms/Utils/DmaUtils.h"
+#include "Dialect/SW/Transforms/Utils/KernelEnds.h"
 
 #include "Dialect/SW/IR/SW.h"
 #include "Dialect/SW/IR/Target.h"
 
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/SCF/IR/SCF.h"
-#include "mlir/Dialect/Utils/StaticValueUtils.h"
-#include "mlir/IR/PatternMatch.h"
 
 #include "llvm/Support/MathExtras.h"
 
@@ -69,7 +77,9 @@ enum class Distribution {
   /// Over all CPEs, in step.
   Array,
   /// Over mesh columns, which compute their tiles together.
-  Columns
+  Columns,
+  /// Over core groups.
+  Groups
 };
 } // namespace
 
@@ -98,15 +108,12 @@ static Distribution getDistribution(scf::ForallOp loop) {
     return Distribution::Teams;
   if (mapping->size() == 1 && areAll(MappingKind::Col))
     return Distribution::Columns;
+  if (areAll(MappingKind::CoreGroup))
+    return Distribution::Groups;
   return Distribution::No;
 }
 
 namespace {
-/// The iterations of one dimension of a loop.
-struct Dimension {
-  int64_t lower, upper, step, count;
-};
-
 /// Several dimensions of a loop as one loop of each CPE.
 struct NumberedLoop {
   scf::ForOp loop;
@@ -115,73 +122,39 @@ struct NumberedLoop {
 };
 } // namespace
 
-/// The dimensions of `loop`, which must have constant bounds.
-static FailureOr<SmallVector<Dimension>> getDimensions(scf::ForallOp loop) {
-  SmallVector<Dimension> dimensions;
-  for (auto [lower, upper, step] :
-       llvm::zip_equal(loop.getMixedLowerBound(), loop.getMixedUpperBound(),
-                       loop.getMixedStep())) {
-    std::optional<int64_t> from = getConstantIntValue(lower),
-                           to = getConstantIntValue(upper),
-                           by = getConstantIntValue(step);
-    if (!from || !to || !by || *by <= 0)
-      return loop.emitOpError("expects a loop that is mapped to CPEs to have "
-                              "constant bounds and steps of at least 1");
-    int64_t count;
-    if (llvm::SubOverflow(*to, *from, count))
-      return loop.emitOpError("has more iterations than can be counted");
-    count = std::max<int64_t>(0, count);
-    dimensions.push_back(
-        {*from, *to, *by, static_cast<int64_t>(llvm::divideCeil(count, *by))});
-  }
-  return dimensions;
-}
-
-/// The number of iterations of all `dimensions`; nothing if it overflows.
-static std::optional<int64_t> getCount(ArrayRef<Dimension> dimensions) {
-  int64_t count = 1;
-  for (const Dimension &dimension : dimensions)
-    if (llvm::MulOverflow(count, dimension.count, count))
-      return std::nullopt;
-  return count;
-}
-
-/// The induction variables of iteration `number`. With `clamps` the number may
-/// exceed the last iteration: the first dimension is then at its end.
-static SmallVector<Value> createIndices(RewriterBase &rewriter, Location loc,
-                                        Value number,
-                                        ArrayRef<Dimension> dimensions,
-                                        bool clamps) {
-  SmallVector<Value> indices;
-  int64_t inner = 1;
-  for (const Dimension &dimension : dimensions)
-    inner *= dimension.count;
-  AffineExpr all = rewriter.getAffineDimExpr(0);
-  for (const Dimension &dimension : dimensions) {
-    inner /= std::max<int64_t>(1, dimension.count);
-    AffineExpr own = all.floorDiv(std::max<int64_t>(1, inner));
-    bool isFirst = indices.empty();
-    if (!isFirst)
-      own = own % std::max<int64_t>(1, dimension.count);
-    own = own * dimension.step + dimension.lower;
-    if (isFirst && clamps) {
-      AffineExpr end = rewriter.getAffineConstantExpr(dimension.upper);
-      indices.push_back(affine::AffineMinOp::create(
-          rewriter, loc,
-          AffineMap::get(1, 0, {own, end}, rewriter.getContext()), number));
-      continue;
-    }
-    indices.push_back(
-        affine::AffineApplyOp::create(rewriter, loc, own, number));
-  }
-  return indices;
-}
-
 /// Whether nothing else in the launch of `loop` runs before or after it.
 static bool isAlone(scf::ForallOp loop) {
   return llvm::all_of(*loop->getBlock(), [&](Operation &op) {
     return &op == loop || (op.getNumRegions() == 0 &&
                            (isMemoryEffectFree(&op) || isa<AllocOp>(op)));
+  });
+}
+
+/// Whether one may write an array in main memory that the other accesses.
+static bool mayMeet(Operation *a, Operation *b, const MemoryAliases &aliases) {
+  std::optional<Accesses> first = getAccesses(a), second = getAccesses(b);
+  if (!first || !second)
+    return true;
+  auto meet = [&](ArrayRef<Value> writes, ArrayRef<Value> others) {
+    return llvm::any_of(writes, [&](Value written) {
+      return llvm::any_of(others, [&](Value other) {
+        return aliases.mayAlias(written, other);
+      });
+    });
+  };
+  return meet(first->writes, second->reads) ||
+         meet(first->writes, second->writes) ||
+         meet(second->writes, first->reads);
+}
+
+/// Whether `loop`, over core groups, may use what other core groups access in
+/// the rest of the launch. A loop in another loop runs several times.
+static bool mustMeetOthers(scf::ForallOp loop) {
+  if (!isa<LaunchOp>(loop->getParentOp()))
+    return true;
+  MemoryAliases aliases(loop->getParentOfType<ModuleOp>());
+  return llvm::any_of(*loop->getBlock(), [&](Operation &op) {
+    return &op != loop && !isa<AllocOp>(op) && mayMeet(loop, &op, aliases);
   });
 }
 
@@ -207,11 +180,12 @@ private:
 
   NumberedLoop createLoop(int64_t count, int64_t places, Value coord,
                           bool isInStep);
-  LogicalResult distributeIndependently(ArrayRef<Dimension> dimensions);
-  LogicalResult distributeInStep(ArrayRef<Dimension> dimensions,
+  LogicalResult distributeIndependently(ArrayRef<LoopDimension> dimensions);
+  LogicalResult distributeInStep(ArrayRef<LoopDimension> dimensions,
                                  Distribution distribution);
-  LogicalResult distributeColumns(const Dimension &dimension);
-  LogicalResult checkEnds(ArrayRef<Dimension> own, int64_t count,
+  LogicalResult distributeColumns(const LoopDimension &dimension);
+  LogicalResult distributeOverGroups(ArrayRef<LoopDimension> dimensions);
+  LogicalResult checkEnds(ArrayRef<LoopDimension> own, int64_t count,
                           int64_t places) const;
   void moveBody(scf::ForOp innermost, ValueRange indices);
 
@@ -254,25 +228,25 @@ void LoopDistributor::moveBody(scf::ForOp innermost, ValueRange indices) {
 }
 
 LogicalResult
-LoopDistributor::distributeIndependently(ArrayRef<Dimension> dimensions) {
-  std::optional<int64_t> count = getCount(dimensions);
+LoopDistributor::distributeIndependently(ArrayRef<LoopDimension> dimensions) {
+  std::optional<int64_t> count = countIterations(dimensions);
   if (!count)
     return loop.emitOpError("has more iterations than can be counted");
   Value id = CoordOp::create(rewriter, loc, Axis::Id);
   NumberedLoop own = createLoop(*count, target.getNumCPEs(), id,
                                 /*isInStep=*/false);
   own.loop->setAttr(kPrivateAttrName, rewriter.getUnitAttr());
-  moveBody(own.loop, createIndices(rewriter, loc, own.number, dimensions,
-                                   /*clamps=*/false));
+  moveBody(own.loop, createLoopIndices(rewriter, loc, own.number, dimensions,
+                                       /*clamps=*/false));
   return success();
 }
 
 /// Checks the last round if not all places have an iteration in it. Places
 /// without one get the end of the first dimension. Their tile is empty only if
 /// tiles are cut off there.
-LogicalResult LoopDistributor::checkEnds(ArrayRef<Dimension> own, int64_t count,
-                                         int64_t places) const {
-  const Dimension &first = own.front();
+LogicalResult LoopDistributor::checkEnds(ArrayRef<LoopDimension> own,
+                                         int64_t count, int64_t places) const {
+  const LoopDimension &first = own.front();
   if (count % places == 0 || (first.upper - first.lower) % first.step != 0)
     return success();
   return loop->emitOpError("expects iterations that CPEs run in step to be a "
@@ -280,14 +254,15 @@ LogicalResult LoopDistributor::checkEnds(ArrayRef<Dimension> own, int64_t count,
          << places << ", or the last one to be smaller, but got " << count;
 }
 
-LogicalResult LoopDistributor::distributeInStep(ArrayRef<Dimension> dimensions,
-                                                Distribution distribution) {
-  SmallVector<Dimension> outer, inner;
+LogicalResult
+LoopDistributor::distributeInStep(ArrayRef<LoopDimension> dimensions,
+                                  Distribution distribution) {
+  SmallVector<LoopDimension> outer, inner;
   for (auto [dimension, attr] :
        llvm::zip_equal(dimensions, loop.getMapping()->getValue()))
     (isOutside(attr) ? outer : inner).push_back(dimension);
-  std::optional<int64_t> outerCount = getCount(outer),
-                         innerCount = getCount(inner);
+  std::optional<int64_t> outerCount = countIterations(outer),
+                         innerCount = countIterations(inner);
   if (!outerCount || !innerCount)
     return loop.emitOpError("has more iterations than can be counted");
   bool isArray = distribution == Distribution::Array;
@@ -316,10 +291,10 @@ LogicalResult LoopDistributor::distributeInStep(ArrayRef<Dimension> dimensions,
   Value innerNumber =
       apply((number % rounds) * places + place, {own.number, ownCoord});
   SmallVector<Value> outerIndices =
-      createIndices(rewriter, loc, outerNumber, outer, /*clamps=*/false);
+      createLoopIndices(rewriter, loc, outerNumber, outer, /*clamps=*/false);
   SmallVector<Value> innerIndices =
-      createIndices(rewriter, loc, innerNumber, inner,
-                    /*clamps=*/*innerCount % places != 0);
+      createLoopIndices(rewriter, loc, innerNumber, inner,
+                        /*clamps=*/*innerCount % places != 0);
   SmallVector<Value> indices;
   unsigned nextOuter = 0, nextInner = 0;
   for (Attribute attr : loop.getMapping()->getValue())
@@ -330,7 +305,8 @@ LogicalResult LoopDistributor::distributeInStep(ArrayRef<Dimension> dimensions,
   return success();
 }
 
-LogicalResult LoopDistributor::distributeColumns(const Dimension &dimension) {
+LogicalResult
+LoopDistributor::distributeColumns(const LoopDimension &dimension) {
   int64_t columns = target.getMeshCols();
   if (dimension.count % columns != 0)
     return loop.emitOpError("expects iterations that mesh columns run together "
@@ -339,8 +315,24 @@ LogicalResult LoopDistributor::distributeColumns(const Dimension &dimension) {
   Value coord = CoordOp::create(rewriter, loc, Axis::Col);
   NumberedLoop own = createLoop(dimension.count, columns, coord,
                                 /*isInStep=*/true);
-  moveBody(own.loop, createIndices(rewriter, loc, own.number, dimension,
-                                   /*clamps=*/false));
+  moveBody(own.loop, createLoopIndices(rewriter, loc, own.number, dimension,
+                                       /*clamps=*/false));
+  return success();
+}
+
+/// The CPEs of a core group run its iterations together, so each of them has
+/// the same ones.
+LogicalResult
+LoopDistributor::distributeOverGroups(ArrayRef<LoopDimension> dimensions) {
+  std::optional<int64_t> count = countIterations(dimensions);
+  if (!count)
+    return loop.emitOpError("has more iterations than can be counted");
+  auto launch = loop->getParentOfType<LaunchOp>();
+  Value group = CoordOp::create(rewriter, loc, Axis::CoreGroup);
+  NumberedLoop own = createLoop(*count, launch.getNumCoreGroups(), group,
+                                /*isInStep=*/false);
+  moveBody(own.loop, createLoopIndices(rewriter, loc, own.number, dimensions,
+                                       /*clamps=*/false));
   return success();
 }
 
@@ -349,19 +341,25 @@ LogicalResult LoopDistributor::run(Distribution distribution) {
     return loop.emitOpError("expects a mapped loop of a launch to have no "
                             "results, but got ")
            << loop.getNumResults();
-  FailureOr<SmallVector<Dimension>> dimensions = getDimensions(loop);
+  FailureOr<SmallVector<LoopDimension>> dimensions = getLoopDimensions(loop);
   if (failed(dimensions))
     return failure();
   rewriter.setInsertionPoint(loop);
   if (distribution == Distribution::Columns)
     return distributeColumns(dimensions->front());
-  if (!isAlone(loop)) {
+  bool isOverGroups = distribution == Distribution::Groups;
+  if (isOverGroups ? mustMeetOthers(loop) : !isAlone(loop)) {
+    Scope scope = isOverGroups
+                      ? loop->getParentOfType<LaunchOp>().getWholeScope()
+                      : Scope::Array;
     rewriter.setInsertionPointAfter(loop);
-    BarrierOp::create(rewriter, loc, Scope::Array);
+    BarrierOp::create(rewriter, loc, scope);
     rewriter.setInsertionPoint(loop);
-    BarrierOp::create(rewriter, loc, Scope::Array);
+    BarrierOp::create(rewriter, loc, scope);
   }
   rewriter.setInsertionPoint(loop);
+  if (isOverGroups)
+    return distributeOverGroups(*dimensions);
   return distribution == Distribution::CPEs
              ? distributeIndependently(*dimensions)
              : distributeInStep(*dimensions, distribution);
@@ -370,27 +368,33 @@ LogicalResult LoopDistributor::run(Distribution distribution) {
 namespace {
 struct SwMapLoops : sw::impl::SwMapLoopsBase<SwMapLoops> {
   void runOnOperation() override {
+    // Outer loops first: gets in inner ones may depend on their iterations.
     SmallVector<scf::ForallOp> loops;
-    getOperation().walk([&](scf::ForallOp loop) {
+    getOperation().walk<WalkOrder::PreOrder>([&](scf::ForallOp loop) {
       auto launch = loop->getParentOfType<LaunchOp>();
       if (launch && launch.getView() == View::CoreGroup &&
           getDistribution(loop) != Distribution::No)
         loops.push_back(loop);
     });
+    if (!llvm::all_of(loops, isInNoOther))
+      return signalPassFailure();
     IRRewriter rewriter(&getContext());
     for (scf::ForallOp loop : loops) {
-      auto launch = loop->getParentOfType<LaunchOp>();
-      auto outer = loop->getParentOfType<scf::ForallOp>();
-      if (outer && launch->isProperAncestor(outer)) {
-        loop.emitOpError("expects a mapped loop not to be nested in another "
-                         "one");
-        return signalPassFailure();
-      }
       FailureOr<Target> target = Target::get(loop);
       if (failed(target) || failed(LoopDistributor(rewriter, loop, *target)
                                        .run(getDistribution(loop))))
         return signalPassFailure();
     }
+  }
+
+  /// Checks that no loop over the mesh is around `loop`.
+  static bool isInNoOther(scf::ForallOp loop) {
+    auto outer = loop->getParentOfType<scf::ForallOp>();
+    if (!outer || !loop->getParentOfType<LaunchOp>()->isProperAncestor(outer) ||
+        getDistribution(outer) == Distribution::Groups)
+      return true;
+    loop.emitOpError("expects a mapped loop not to be nested in another one");
+    return false;
   }
 };
 } // namespace

@@ -18,6 +18,7 @@
 //===----------------------------------------------------------------------===//
 #include "Dialect/SW/Transforms/Passes.h"
 
+#include "Dialect/SW/IR/Levels.h"
 #include "Dialect/SW/Transforms/Utils/DmaUtils.h"
 #include "Dialect/SW/Transforms/Utils/KernelEnds.h"
 
@@ -104,8 +105,8 @@ static bool hasBarrier(Block &kernel, Operation *place, Scope scope) {
   return llvm::any_of(llvm::make_range(kernel.begin(), place->getIterator()),
                       [&](Operation &op) {
                         auto barrier = dyn_cast<BarrierOp>(op);
-                        return barrier && (barrier.getScope() == scope ||
-                                           barrier.getScope() == Scope::Array);
+                        return barrier &&
+                               includesScope(barrier.getScope(), scope);
                       });
 }
 
@@ -231,8 +232,7 @@ void Orderer::mergeBarriers() {
     while (next && isMemoryEffectFree(next))
       next = next->getNextNode();
     auto other = dyn_cast_or_null<BarrierOp>(next);
-    if (other && (other.getScope() == barrier.getScope() ||
-                  other.getScope() == Scope::Array))
+    if (other && includesScope(other.getScope(), barrier.getScope()))
       barrier.erase();
   }
 }
