@@ -197,7 +197,7 @@ int main(int argc, char **argv) {
   }
   for (i = 0; i < @RESULTCOUNT@; ++i)
     allocate(&results[i]);
-  athread_init();
+  @INIT@();
   status = @NAME@_load(weights);
   if (status != @UPPER@_SUCCESS)
     fail(weights, @NAME@_message(status));
@@ -254,6 +254,7 @@ std::string sw::compile::printMain(const Library &library) {
   std::string text = (headText + readText + writeText).str();
   return substitute(text,
                     {{"NAME", library.name},
+                     {"INIT", library.program.getInitCall().str()},
                      {"UPPER", StringRef(library.name).upper()},
                      {"USAGE", usage},
                      {"ARGUMENTS", printTable(library.arguments)},

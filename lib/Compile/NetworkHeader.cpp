@@ -32,7 +32,7 @@ static std::string describe(const LibraryValue &value, StringRef what) {
 static constexpr StringLiteral headerText =
     R"(/* @NAME@: a network for @CHIP@, by sw-compile from @SOURCE@.
  *
- * A program calls athread_init()@CALLS@ once, then @NAME@_run() as
+ * A program calls @INIT@()@CALLS@ once, then @NAME@_run() as
  * often as it likes, one call at a time. */
 #ifndef @UPPER@_H
 #define @UPPER@_H
@@ -116,5 +116,6 @@ std::string sw::compile::printHeader(const Library &library,
                  {"CHIP", sunway::escapeCComment(options.chip)},
                  {"SOURCE", sunway::escapeCComment(options.source)},
                  {"CALLS", name(calls)},
+                 {"INIT", library.program.getInitCall().str()},
                  {"PREPARE", name(prepare)}});
 }

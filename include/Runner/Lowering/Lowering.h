@@ -46,6 +46,8 @@ struct LoweredProgram {
   llvm::json::Array arenas;
   /// Predicted seconds of one launch of a kernel, by its name.
   llvm::StringMap<double> predictedSeconds;
+  /// Whether a launch runs on several core groups.
+  bool usesCoreGroups = false;
   /// Launch overhead that is part of a prediction; only the first part of a
   /// launch has it.
   double launchSeconds = 0;
@@ -59,6 +61,11 @@ struct LoweredProgram {
   llvm::json::Array dataDependences;
   /// Wall-clock time of lowering and printing.
   double seconds = 0;
+
+  /// The vendor's call that a program makes before the first launch.
+  llvm::StringRef getInitCall() const {
+    return usesCoreGroups ? "athread_init_cgs" : "athread_init";
+  }
 };
 
 /// The key of work on the MPE in `predictedMpeSeconds`.

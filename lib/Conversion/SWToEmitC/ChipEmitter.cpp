@@ -25,10 +25,31 @@ std::string ChipEmitter::kernelDeclaration(StringRef name) const {
   return ("extern void SLAVE_FUN(" + name + ")(void *);").str();
 }
 
-void ChipEmitter::launch(CBuilder &c, StringRef kernel,
-                         Value parameters) const {
+void ChipEmitter::launch(CBuilder &c, StringRef kernel, Value parameters,
+                         int64_t /*groups*/, const Target & /*target*/) const {
   c.call("athread_spawn", {kernel.str(), parameters});
   c.call("athread_join", {});
+}
+
+StringRef ChipEmitter::initCall(bool /*groups*/) const {
+  return "athread_init";
+}
+
+void sw::emit::emitBarrier(CBuilder &c, const ChipEmitter &chip, BarrierOp op,
+                           const Target &target) {
+  Scope scope = op.getScope();
+  auto launch = op->getParentOfType<LaunchOp>();
+  if (scope == Scope::Chip && launch.getNumCoreGroups() == 1)
+    scope = Scope::Array;
+  chip.barrier(c, scope, target);
+}
+
+Value sw::emit::emitCoordinate(CBuilder &c, const ChipEmitter &chip,
+                               CoordOp op) {
+  auto launch = op->getParentOfType<LaunchOp>();
+  if (op.getAxis() == Axis::CoreGroup && launch.getNumCoreGroups() == 1)
+    return c.literal("0", c.i64());
+  return chip.coordinate(c, op.getAxis());
 }
 
 const ChipEmitter *sw::emit::getChipEmitter(StringRef interface) {

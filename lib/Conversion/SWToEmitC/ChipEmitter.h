@@ -78,8 +78,25 @@ public:
   virtual Value coordinate(CBuilder &c, Axis axis) const = 0;
   virtual void barrier(CBuilder &c, Scope scope,
                        const Target &target) const = 0;
-  virtual void launch(CBuilder &c, StringRef kernel, Value parameters) const;
+  /// Starts a kernel on `groups` core groups and waits for its end.
+  virtual void launch(CBuilder &c, StringRef kernel, Value parameters,
+                      int64_t groups, const Target &target) const;
+  /// Fails with a diagnostic if the calls cannot run `launch`, which is on
+  /// several core groups.
+  virtual LogicalResult checkGroups(LaunchOp launch,
+                                    const Target &target) const = 0;
+  /// Prefix of a declaration of data in the memory that all core groups reach.
+  virtual StringRef sharedQualifier() const { return ""; }
+  /// The host's call before the first launch, with launches on several core
+  /// groups if `groups` is set.
+  virtual StringRef initCall(bool groups) const;
 };
+
+/// Emits the calls of `op`. On one core group all CPEs are those of its mesh,
+/// and its number is 0.
+void emitBarrier(CBuilder &c, const ChipEmitter &chip, BarrierOp op,
+                 const Target &target);
+Value emitCoordinate(CBuilder &c, const ChipEmitter &chip, CoordOp op);
 
 /// Opens a block that only the first CPE of those served by a get of `scope`
 /// runs. The caller restores the insertion point.

@@ -25,6 +25,9 @@
 #include "KernelLowering.h"
 #include "Lowering.h"
 
+#include "mlir/Interfaces/ViewLikeInterface.h"
+#include "mlir/Transforms/RegionUtils.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/Support/FormatVariadic.h"
 
 using namespace mlir;
@@ -81,7 +84,7 @@ void ModuleLowering::buildEntry(
   size_t next = 0;
   for (Operation &op : launch.getBody().front()) {
     if (auto barrier = dyn_cast<BarrierOp>(op)) {
-      chip.barrier(c, barrier.getScope(), target);
+      emitBarrier(c, chip, barrier, target);
       continue;
     }
     const auto &[part, function] = parts[next];
@@ -152,18 +155,52 @@ LogicalResult ModuleLowering::lowerParts(FunctionLowering &host,
     calls.emplace_back(part->name, part->functionName);
   buildEntry(kernels, launch, name, calls);
   CBuilder &c = host.c;
-  Value args = c.variable("args", c.opaque(name + "_params"));
+  Value args = declareArguments(c, launch, name + "_params");
   for (const auto &part : parts)
     part->storeParameters(c.create<emitc::MemberOp>(
         c.lvalue(c.opaque(part->structName)),
         c.getBuilder().getStringAttr(part->name), args));
-  chip.launch(c, name, c.addressOf(args));
+  chip.launch(c, name, c.addressOf(args), launch.getNumCoreGroups(), target);
   return success();
 }
 
 //===----------------------------------------------------------------------===//
 // Launches
 //===----------------------------------------------------------------------===//
+
+/// The variable of the host with the parameters of `launch`. Several core
+/// groups read it, so it is not on the stack of the host.
+Value ModuleLowering::declareArguments(CBuilder &c, LaunchOp launch,
+                                       StringRef type) {
+  StringRef qualifier =
+      launch.getNumCoreGroups() > 1 ? chip.sharedQualifier() : "";
+  return c.variable("args", c.opaque((qualifier + type).str()));
+}
+
+/// Checks a launch on several core groups. The memory that all of them reach is
+/// not the one of ordinary arrays of the host.
+LogicalResult ModuleLowering::checkGroups(LaunchOp launch) {
+  if (launch.getNumCoreGroups() == 1)
+    return success();
+  usesGroups = true;
+  if (failed(chip.checkGroups(launch, target)))
+    return failure();
+  llvm::SetVector<Value> captures;
+  getUsedValuesDefinedAbove(launch.getBody(), captures);
+  for (Value value : captures) {
+    if (!isa<BaseMemRefType>(value.getType()))
+      continue;
+    Operation *op = value.getDefiningOp();
+    while (auto view = dyn_cast_if_present<ViewLikeOpInterface>(op))
+      op = view.getViewSource().getDefiningOp();
+    if (op)
+      return launch.emitOpError("expects arrays of several core groups to be "
+                                "arguments, whose caller puts them in memory "
+                                "that all core groups reach, but got one of '")
+             << op->getName() << "'";
+  }
+  return success();
+}
 
 LogicalResult ModuleLowering::lowerLaunch(FunctionLowering &host,
                                           LaunchOp launch) {
@@ -172,6 +209,8 @@ LogicalResult ModuleLowering::lowerLaunch(FunctionLowering &host,
   if (launch.getView() != View::CPE)
     return launch.emitOpError(
         "is in the core-group view; run sw-opt --sw-pipeline first");
+  if (failed(checkGroups(launch)))
+    return failure();
   if (launch.hasParts())
     return lowerParts(host, launch);
   std::string name = uniqueKernel(launch.getName());
@@ -181,8 +220,9 @@ LogicalResult ModuleLowering::lowerLaunch(FunctionLowering &host,
   if (failed(kernel.build()))
     return failure();
   addKernel(name, name);
-  Value args = host.c.variable("args", host.c.opaque(kernel.structName));
+  Value args = declareArguments(host.c, launch, kernel.structName);
   kernel.storeParameters(args);
-  chip.launch(host.c, name, host.c.addressOf(args));
+  chip.launch(host.c, name, host.c.addressOf(args), launch.getNumCoreGroups(),
+              target);
   return success();
 }

@@ -271,6 +271,8 @@ private:
   std::string reserveLdmName(StringRef base);
   void declareEntry(func::FuncOp func, emitc::FuncOp lowered);
   FunctionType convertSignature(func::FuncOp func);
+  LogicalResult checkGroups(LaunchOp launch);
+  Value declareArguments(CBuilder &c, LaunchOp launch, StringRef type);
   LogicalResult lowerParts(FunctionLowering &host, LaunchOp launch);
   void fetchAhead(CBuilder &c, StringRef part, StringRef place);
   void buildEntry(CBuilder &c, LaunchOp launch, StringRef name,
@@ -307,7 +309,7 @@ private:
   /// Kernels that the host starts, and kernels with parameters in LDM.
   SmallVector<std::string> kernelNames, parameterNames;
   int64_t ldmBytes = 0;
-  bool hasMpeMarks = false, hasParts = false;
+  bool hasMpeMarks = false, hasParts = false, usesGroups = false;
 };
 
 } // namespace emit

@@ -242,11 +242,15 @@ void ModuleLowering::closeFiles() {
   c.verbatim("");
   c.verbatim("#ifdef __cplusplus\nextern \"C\" {\n#endif\n");
   if (!kernelNames.empty())
-    c.verbatim(
-        "/* The program calls athread_init() once before these functions.\n"
-        " * Arrays that one call is given must not overlap, and begin at "
-        "multiples\n"
-        " * of 4 bytes. */\n");
+    c.verbatim(llvm::formatv(
+                   "/* The program calls {0}() once before these functions.\n"
+                   " * Arrays that one call is given must not overlap, and "
+                   "begin at multiples\n * of 4 bytes.{1} */\n",
+                   chip.initCall(usesGroups),
+                   usesGroups ? " They are in memory that all core groups "
+                                "reach, such as\n * that of cross_malloc."
+                              : "")
+                   .str());
   builder.setInsertionPointToEnd(&block);
   c.verbatim("#ifdef __cplusplus\n}\n#endif\n\n#endif");
 

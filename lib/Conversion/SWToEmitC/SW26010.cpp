@@ -81,6 +81,14 @@ public:
     return c.literal(names[static_cast<unsigned>(axis)], c.i64());
   }
 
+  LogicalResult checkGroups(LaunchOp launch,
+                            const Target &target) const override {
+    return launch.emitOpError("expects 1 core group, as a process on '")
+           << target.getChip()
+           << "' has one and starts kernels on no others, but got "
+           << launch.getNumCoreGroups();
+  }
+
   /// The mask of the whole mesh has the columns in its lower part. That part
   /// has 8 bits, or one for each row or column if the mesh has more.
   void barrier(CBuilder &c, Scope scope, const Target &target) const override {

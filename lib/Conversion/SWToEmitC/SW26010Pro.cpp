@@ -6,6 +6,9 @@
 //===----------------------------------------------------------------------===//
 #include "ChipEmitter.h"
 
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/MathExtras.h"
+
 using namespace mlir;
 using namespace mlir::sw;
 using namespace mlir::sw::emit;
@@ -64,15 +67,57 @@ public:
 
   /// `_MYID` counts the CPEs of all core groups.
   Value coordinate(CBuilder &c, Axis axis) const override {
-    static constexpr StringRef names[] = {"_ROW", "_COL", "_PEN"};
+    static constexpr StringRef names[] = {"_ROW", "_COL", "_PEN", "_CGN"};
     return c.literal(names[static_cast<unsigned>(axis)], c.i64());
   }
 
   void barrier(CBuilder &c, Scope scope,
                const Target & /*target*/) const override {
     static const char *const barriers[] = {
-        "athread_ssync_row", "athread_ssync_col", "athread_ssync_array"};
+        "athread_ssync_row", "athread_ssync_col", "athread_ssync_array",
+        "athread_ssync_node"};
     c.call(barriers[static_cast<unsigned>(scope)], {});
+  }
+
+  /// The barrier of all core groups counts those of the process, also if a
+  /// kernel runs on fewer.
+  LogicalResult checkGroups(LaunchOp launch,
+                            const Target &target) const override {
+    int64_t all = target.getCount(Level::CoreGroup);
+    if (launch.getNumCoreGroups() == all)
+      return success();
+    WalkResult result = launch.getBody().walk([&](BarrierOp barrier) {
+      if (barrier.getScope() != Scope::Chip)
+        return WalkResult::advance();
+      barrier.emitOpError("expects a launch on all ")
+          << all << " core groups, which the barrier of '" << target.getChip()
+          << "' joins, but '" << launch.getName() << "' is on "
+          << launch.getNumCoreGroups();
+      return WalkResult::interrupt();
+    });
+    return failure(result.wasInterrupted());
+  }
+
+  void launch(CBuilder &c, StringRef kernel, Value parameters, int64_t groups,
+              const Target &target) const override {
+    if (groups == 1)
+      return ChipEmitter::launch(c, kernel, parameters, groups, target);
+    if (groups == target.getCount(Level::CoreGroup)) {
+      c.call("athread_spawn_cgs", {kernel.str(), parameters});
+      c.call("athread_join_cgs", {});
+      return;
+    }
+    std::string mask =
+        "0x" + llvm::utohexstr(llvm::maskTrailingOnes<uint64_t>(groups),
+                               /*LowerCase=*/true);
+    c.call("athread_spawn_cgmask", {mask, kernel.str(), parameters});
+    c.call("athread_join_cgmask", {});
+  }
+
+  StringRef sharedQualifier() const override { return "static __cross "; }
+
+  StringRef initCall(bool groups) const override {
+    return groups ? "athread_init_cgs" : "athread_init";
   }
 };
 } // namespace

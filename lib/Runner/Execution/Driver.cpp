@@ -211,7 +211,8 @@ std::string DriverWriter::print(const LoweredProgram &program) {
   text += globals;
   text += "\nint main(int argc, char **argv) {\n"
           "  const char *dir = argc > 1 ? argv[1] : NULL;\n";
-  text += declarations + loads + "  athread_init();\n";
+  text += declarations + loads;
+  text += llvm::formatv("  {0}();\n", program.getInitCall());
   text += llvm::formatv("  __swsim_measure(1);\n  {0}{1}({2});\n"
                         "  __swsim_measure(0);\n",
                         returned, program.function, llvm::join(operands, ", "));

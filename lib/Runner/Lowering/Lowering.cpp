@@ -290,6 +290,9 @@ FailureOr<LoweredProgram> sw::runner::lowerProgram(
     return failure();
   if (failed(takeWeights(*clone, how, program)))
     return failure();
+  clone->walk([&](LaunchOp launch) {
+    program.usesCoreGroups |= launch.getNumCoreGroups() > 1;
+  });
   llvm::raw_string_ostream(program.lowered) << *clone << "\n";
   if (failed(emitFiles(*clone, func, how.files, program)))
     return failure();

@@ -236,12 +236,12 @@ void sw::emit::addTransferHandlers(Handlers &handlers) {
   handlers.add<DMAPutOp>(lowerTransfer<DMAPutOp>);
   handlers.add<DMAWaitOp>(lowerWait);
   handlers.add<BarrierOp>([](FunctionLowering &f, BarrierOp op) {
-    f.module.getChip().barrier(f.c, op.getScope(), f.module.getTarget());
+    emitBarrier(f.c, f.module.getChip(), op, f.module.getTarget());
     return success();
   });
   handlers.add<CoordOp>([](FunctionLowering &f, CoordOp op) {
-    static constexpr StringRef names[] = {"row", "col", "id"};
-    Value value = f.module.getChip().coordinate(f.c, op.getAxis());
+    static constexpr StringRef names[] = {"row", "col", "id", "group"};
+    Value value = emitCoordinate(f.c, f.module.getChip(), op);
     value.getDefiningOp()->setAttr(kKeepAttr, f.c.getBuilder().getUnitAttr());
     f.c.named(value, names[static_cast<unsigned>(op.getAxis())]);
     f.mapScalar(op.getResult(), value);
