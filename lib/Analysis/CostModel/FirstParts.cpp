@@ -30,8 +30,9 @@ FirstParts sw::chooseFirstParts(const ProductShape &shape,
                                 const TransferCost &getB,
                                 const Target &target) {
   FirstParts best;
-  int64_t places = target.getMeshRows();
-  if (target.getMeshCols() != places || shape.k % places != 0)
+  // As sw-split-first, which splits pieces of equal depth only.
+  int64_t places = target.getCount(Level::Row);
+  if (target.getCount(Level::Col) != places || shape.k % places != 0)
     return best;
   int64_t steps = shape.k / places;
   double whole = getCycles(shape, product, getB, 1);

@@ -169,8 +169,13 @@ const char *FirstProduct::findGet() {
 
 const char *FirstProduct::checkSizes() {
   std::optional<int64_t> k = getConstantIntValue(product.getK());
-  int64_t places = target.getMeshRows();
-  if (!k || target.getMeshCols() != places || *k % places != 0)
+  int64_t places = target.getCount(Level::Row);
+  // A CPE then has other k steps of A than of B, and a part of its B meets no
+  // contiguous part of A.
+  if (target.getCount(Level::Col) != places)
+    return "the mesh is not square: A is cut over its columns and B over its "
+           "rows";
+  if (!k || *k % places != 0)
     return "the reduction is not cut into equal pieces";
   steps = *k / places;
   auto b = cast<MemRefType>(product.getB().getType());
