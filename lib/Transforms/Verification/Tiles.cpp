@@ -18,7 +18,7 @@ using namespace mlir::sw;
 
 /// Attributes that one part of sw-tile leaves for another.
 static constexpr StringLiteral innerAttributes[] = {
-    kEntryAttrName, kGroupLoopsAttrName, kPadInTilesAttrName};
+    kEntryAttrName, kGroupLoopsAttrName, kPadInTilesAttrName, kPlannedAttrName};
 
 /// The most loops of a tile op that all CPEs compute together.
 static constexpr unsigned kMaxParallel = 2, kMaxReductions = 1;

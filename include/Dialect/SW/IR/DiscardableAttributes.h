@@ -17,18 +17,37 @@ namespace sw {
 /// Integer by which a ScheduleRecorder identifies an op.
 constexpr llvm::StringLiteral kEntryAttrName = "sw.schedule_entry";
 
-/// On an op of a fusion group, while it is tiled: for each of its loops, the
+/// Unit on the member of a `sw.kernel` whose loops are tiled.
+constexpr llvm::StringLiteral kRootAttrName = "sw.root";
+
+/// On a member of a `sw.kernel`, or on an op of a fusion group while it is
+/// tiled: for each of its loops, the
 /// loop of the root that it follows, -1 for none.
 constexpr llvm::StringLiteral kGroupLoopsAttrName = "sw.group_loops";
 
 /// Unit on the copy of a padding that is made in the tiles of its reader.
 constexpr llvm::StringLiteral kPadInTilesAttrName = "sw.pad_in_tiles";
 
+/// On a member of a `sw.kernel`, while it is tiled: a dictionary with the
+/// number of the kernel (`kernel`) and its name (`name`).
+constexpr llvm::StringLiteral kPlannedAttrName = "sw.planned";
+
 /// Unit on a buffer of LDM that each CPE fetches in parts.
 constexpr llvm::StringLiteral kPartsAttrName = "sw.parts";
 
 /// Integer on a product: the number of parts of its first step.
 constexpr llvm::StringLiteral kFirstPartsAttrName = "sw.first_parts";
+
+/// The mark of a member of the kernel `number`, named `name`.
+DictionaryAttr makePlannedMark(MLIRContext *context, int64_t number,
+                               StringRef name);
+
+/// The name of the kernel of which `op` is a planned member, if it is one.
+std::optional<StringRef> getPlannedName(Operation *op);
+
+/// Whether a plan keeps `op` and `other` apart: one of them is a member of a
+/// kernel, and the other one is not, or of another kernel.
+bool arePlannedApart(Operation *op, Operation *other);
 
 /// All attributes `sw.*`.
 ArrayRef<AttributeRule> getAttributeRules();

@@ -40,6 +40,12 @@ static bool isMpeMark(Attribute attribute) {
           }));
 }
 
+static bool isPlannedMark(Attribute attribute) {
+  auto mark = dyn_cast<DictionaryAttr>(attribute);
+  return mark && mark.size() == 2 && mark.getAs<IntegerAttr>("kernel") &&
+         mark.getAs<StringAttr>("name");
+}
+
 static constexpr AttributeRule rules[] = {
     {kMpeAttrName,
      "the reason as a string, or a dictionary of name, ops and reason",
@@ -76,10 +82,32 @@ static constexpr AttributeRule rules[] = {
      isAnyOp},
     {kGroupLoopsAttrName, "an array of i64 of at least -1", isLoopList, "ops",
      isAnyOp},
+    {kRootAttrName, "a unit", isAttr<UnitAttr>, "ops", isAnyOp},
     {kPadInTilesAttrName, "a unit", isAttr<UnitAttr>, "ops", isAnyOp},
+    {kPlannedAttrName, "a dictionary of kernel, an integer, and name, a string",
+     isPlannedMark, "ops", isAnyOp},
     {kPartsAttrName, "a unit", isAttr<UnitAttr>, "sw.alloc", isAnyOf<AllocOp>},
     {kFirstPartsAttrName, "an integer of at least 2", isIntegerOf<2>,
      "sw.spm_gemm", isAnyOf<SpmGemmOp>},
 };
 
 ArrayRef<AttributeRule> sw::getAttributeRules() { return rules; }
+
+DictionaryAttr sw::makePlannedMark(MLIRContext *context, int64_t number,
+                                   StringRef name) {
+  Builder b(context);
+  return b.getDictionaryAttr(
+      {b.getNamedAttr("kernel", b.getI64IntegerAttr(number)),
+       b.getNamedAttr("name", b.getStringAttr(name))});
+}
+
+std::optional<StringRef> sw::getPlannedName(Operation *op) {
+  auto mark = op->getAttrOfType<DictionaryAttr>(kPlannedAttrName);
+  if (!mark)
+    return std::nullopt;
+  return mark.getAs<StringAttr>("name").getValue();
+}
+
+bool sw::arePlannedApart(Operation *op, Operation *other) {
+  return op->getAttr(kPlannedAttrName) != other->getAttr(kPlannedAttrName);
+}

@@ -8,6 +8,7 @@
 #include "TargetMemo.h"
 
 #include "Dialect/SW/IR/DiscardableAttributes.h"
+#include "Dialect/SW/IR/Kernel.h"
 #include "Dialect/SW/IR/SearchMemo.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -65,6 +66,10 @@ void SWDialect::initialize() {
   addOperations<
 #define GET_OP_LIST
 #include "Dialect/SW/IR/SWOps.cpp.inc"
+      >();
+  addOperations<
+#define GET_OP_LIST
+#include "Dialect/SW/IR/SWKernelOps.cpp.inc"
       >();
   addInterfaces<SearchMemo, TargetMemo>();
 }
