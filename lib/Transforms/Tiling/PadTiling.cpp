@@ -17,7 +17,7 @@
 // margin that is not stored.
 //
 //===----------------------------------------------------------------------===//
-#include "PadTiling.h"
+#include "TileProgram.h"
 
 #include "Assemblies.h"
 #include "PadFusion.h"

@@ -15,7 +15,7 @@
 // other existing rows are fetched in place of padding.
 //
 //===----------------------------------------------------------------------===//
-#include "WinogradTiling.h"
+#include "TileProgram.h"
 
 #include "Analysis/Search/TilingSearch.h"
 #include "Analysis/Search/WinogradModel.h"

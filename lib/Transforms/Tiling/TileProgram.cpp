@@ -1,0 +1,294 @@
+//===- TileProgram.cpp - Tiling of all ops of a program -------------------===//
+//
+// Which ops become kernels, in which order, for sw-tile and sw-plan.
+//
+//===----------------------------------------------------------------------===//
+#include "TileProgram.h"
+
+#include "ElementwiseTiling.h"
+#include "GroupRequests.h"
+#include "GroupTiling.h"
+#include "PadFusion.h"
+#include "ReductionTiling.h"
+#include "TileUtils.h"
+#include "Transforms/Scheduling/ScheduleAttributes.h"
+#include "Transforms/Scheduling/ScheduleMarks.h"
+#include "Transforms/Scheduling/ScheduleRecorder.h"
+#include "Transforms/Scheduling/Scheduling.h"
+#include "Transforms/Utils/Destinations.h"
+#include "Transforms/Utils/TilePreparation.h"
+
+#include "Analysis/Fusion/ProductProblems.h"
+#include "Analysis/Structure/TileOps.h"
+#include "Dialect/SW/IR/DiscardableAttributes.h"
+#include "Dialect/SW/IR/Kernel.h"
+#include "Dialect/SW/IR/MpeWork.h"
+#include "Dialect/SW/IR/Target.h"
+
+#include "mlir/IR/Remarks.h"
+
+using namespace mlir;
+using namespace mlir::sw;
+
+//===----------------------------------------------------------------------===//
+// Ops of the program
+//===----------------------------------------------------------------------===//
+
+/// Whether `op` is a product or a reduction of the library.
+static bool isProduct(linalg::LinalgOp op) { return matchGemm(op).has_value(); }
+static bool isReduction(linalg::LinalgOp op) {
+  return matchReduction(op).has_value();
+}
+
+/// Whether `op` is a batch of products.
+static bool isBatch(linalg::LinalgOp op) {
+  if (!isProduct(op))
+    return false;
+  SmallVector<int64_t> extents = op.getStaticLoopRanges();
+  return llvm::any_of(linalg::inferContractionDims(op)->batch,
+                      [&](unsigned loop) { return extents[loop] > 1; });
+}
+
+/// Whether an operand of `op` is a view of windows.
+static bool readsWindowsOp(linalg::LinalgOp op) {
+  return llvm::any_of(op->getOperands(), [](Value operand) {
+    return operand.getDefiningOp<WindowsOp>() != nullptr;
+  });
+}
+
+SmallVector<linalg::LinalgOp>
+sw::collectUntiled(Operation *root,
+                   function_ref<bool(linalg::LinalgOp)> filter) {
+  SmallVector<linalg::LinalgOp> ops;
+  root->walk([&](linalg::LinalgOp op) {
+    if (!op->hasAttr(kTileAttrName) && !op->hasAttr(kMpeAttrName) &&
+        !op->getParentOfType<LaunchOp>() && !op->getParentOfType<KernelOp>() &&
+        filter(op))
+      ops.push_back(op);
+  });
+  return ops;
+}
+
+LogicalResult sw::prepareProgram(Operation *root) {
+  IRRewriter rewriter(root->getContext());
+  // Kernels need tiles of static size.
+  for (linalg::LinalgOp op : collectUntiled(
+           root, [](linalg::LinalgOp op) { return op.hasDynamicShape(); })) {
+    constexpr StringLiteral reason =
+        "an extent is known only when the program runs";
+    op->setAttr(kMpeAttrName, rewriter.getStringAttr(reason));
+    if (op->removeAttr(kScheduleAttrName))
+      op.emitWarning("'") << kScheduleAttrName << "' is not used: " << reason;
+  }
+  // Marks are valid for one run only.
+  root->walk([](Operation *op) { op->removeAttr(kPadInTilesAttrName); });
+  // First, because this erases transposed copies.
+  for (linalg::LinalgOp op : collectUntiled(root, isProduct))
+    foldTransposes(rewriter, op);
+  for (linalg::LinalgOp op :
+       collectUntiled(root, [](linalg::LinalgOp) { return true; })) {
+    if (replaceByReshape(rewriter, op))
+      continue;
+    FailureOr<linalg::LinalgOp> prepared = prepareForTiling(rewriter, op);
+    if (failed(prepared))
+      return failure();
+    if (isProduct(*prepared) || isReduction(*prepared) ||
+        matchElementwise(*prepared) || explainNoGroup(*prepared).empty())
+      continue;
+    std::string name = prepared->getOperation()->getName().getStringRef().str();
+    if (prepared->getOperation()->removeAttr(kScheduleAttrName))
+      prepared->emitWarning("'")
+          << kScheduleAttrName << "' is not used: no primitive covers " << name;
+    remark::missed(prepared->getLoc(),
+                   remark::RemarkOpts::name("Tile").category("sw-tiling"))
+        << remark::reason("no primitive covers {0}; it runs on the "
+                          "management core",
+                          name);
+  }
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// Order of tiling
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// Tiles the ops of a program, in an order in which ops that fuse others come
+/// first.
+class ProgramTiler {
+public:
+  ProgramTiler(Operation *root, Scheduler &scheduler, bool group,
+               ScheduleRecorder *recorder)
+      : root(root), scheduler(scheduler), group(group), recorder(recorder),
+        rewriter(root->getContext()) {}
+
+  /// Tiles all ops that become kernels.
+  LogicalResult run() {
+    if (group && failed(tilePads(rewriter, root)))
+      return failure();
+    if (failed(tileWinograd(rewriter, root)))
+      return failure();
+    // Products and reductions first, because they fuse the fills of their
+    // outputs.
+    splitDestinations(rewriter, root);
+    if (failed(tileGroups(/*withProducts=*/true)))
+      return failure();
+    for (linalg::LinalgOp op : collectUntiled(root, isProduct))
+      if (failed(tileProduct(rewriter, op, scheduler, /*request=*/nullptr,
+                             recorder)))
+        return failure();
+    if (failed(tileGroups(/*withProducts=*/false)))
+      return failure();
+    for (linalg::LinalgOp op : collectUntiled(root, isReduction))
+      if (failed(tileReduction(rewriter, op, recorder)))
+        return failure();
+    if (failed(tileSingleOps([](linalg::LinalgOp op) {
+          return !matchElementwise(op) && !isa<linalg::FillOp>(op);
+        })))
+      return failure();
+    eraseFusedPads(rewriter, root);
+    for (linalg::LinalgOp op : collectUntiled(root, [](linalg::LinalgOp op) {
+           return matchElementwise(op).has_value();
+         })) {
+      // A fill that a product has fused is dead.
+      if (op->getNumResults() && op->use_empty())
+        rewriter.eraseOp(op);
+      else if (failed(tileElementwise(rewriter, op, recorder)))
+        return failure();
+    }
+    // Fills of other types, unless another op has fused them.
+    return tileSingleOps(
+        [](linalg::LinalgOp op) { return !matchElementwise(op); });
+  }
+
+  /// Removes remaining marks, of fused fills and of ops on the MPE.
+  void removeMarks() {
+    root->walk([](Operation *op) { op->removeAttr(kPlannedAttrName); });
+    root->walk([](linalg::LinalgOp op) {
+      op->removeAttr(kEntryAttrName);
+      if (op->hasAttr(kTileAttrName))
+        op->removeAttr(kScheduleAttrName);
+    });
+  }
+
+private:
+  /// The predicted cycles of a product that all CPEs compute together.
+  FailureOr<double> getProductCycles(linalg::LinalgOp op) {
+    FailureOr<Target> target = Target::get(op);
+    if (failed(target))
+      return failure();
+    FailureOr<ScheduleRequest> request =
+        scheduler.getRequest(op, getScheduleProblem(op));
+    if (failed(request))
+      return failure();
+    FailureOr<SearchResult> result =
+        scheduler.search(op, *request, *target, /*wanted=*/1);
+    if (failed(result))
+      return failure();
+    return result->best.front().estimate.cycles;
+  }
+
+  /// Whether `candidate` can be a fusion group: several ops, a batch
+  /// of products, or a product and a reduction of its rows. All CPEs compute a
+  /// single product together, and also a product with a requested schedule.
+  bool isGroup(const FusionGroup &candidate, bool withProducts) {
+    bool isRequested = isGroupRequested(candidate.root);
+    unsigned count = 0;
+    bool hasProduct = false, hasRows = false;
+    for (linalg::LinalgOp member : candidate.members) {
+      count += !isa<linalg::FillOp>(member);
+      hasRows |= isBatch(member) || isReduction(member);
+      if (!isProduct(member))
+        continue;
+      hasProduct = true;
+      // All CPEs together process tiles of windows, which belong to one image.
+      if (readsWindowsOp(member))
+        return false;
+      if (isRequested)
+        continue;
+      if (ScheduleMarks::read(member).requestsMethod(Method::Mesh))
+        return false;
+      FailureOr<ScheduleRequest> request =
+          scheduler.getRequest(member, getScheduleProblem(member));
+      if (failed(request) || !request->isEmpty())
+        return false;
+    }
+    if (hasProduct != withProducts)
+      return false;
+    return isRequested || (withProducts ? hasRows : count > 1);
+  }
+
+  /// Tiles groups of ops that read each other's results row by row: those with
+  /// products, or the others.
+  LogicalResult tileGroups(bool withProducts) {
+    SmallVector<linalg::LinalgOp> ops =
+        collectUntiled(root, [&](linalg::LinalgOp op) {
+          return (withProducts || !isProduct(op)) &&
+                 op.hasPureTensorSemantics() && explainNoGroup(op).empty();
+        });
+    // Without such ops isGroup accepts no group with products.
+    if (withProducts && llvm::none_of(ops, [](linalg::LinalgOp op) {
+          return isBatch(op) || isReduction(op) || isGroupRequested(op);
+        }))
+      return success();
+    llvm::SmallPtrSet<Operation *, 16> erased;
+    for (linalg::LinalgOp op : llvm::reverse(ops)) {
+      if (erased.contains(op) || (!group && !isGroupRequested(op)))
+        continue;
+      FusionGroup candidate = findFusionGroup(op, withProducts);
+      FailureOr<bool> isRequested =
+          hasRequestedOps(candidate, /*isLast=*/!withProducts || isProduct(op));
+      if (failed(isRequested))
+        return failure();
+      if (!*isRequested || !isGroup(candidate, withProducts))
+        continue;
+      SmallVector<Operation *> members(candidate.members.begin(),
+                                       candidate.members.end());
+      bool isTiled;
+      if (failed(tileGroup(
+              rewriter, candidate,
+              [&](linalg::LinalgOp product) {
+                return getProductCycles(product);
+              },
+              isTiled, recorder)))
+        return failure();
+      if (isTiled)
+        erased.insert(members.begin(), members.end());
+    }
+    return success();
+  }
+
+  /// Tiles the ops that satisfy `filter` and that CPEs run in generated code.
+  LogicalResult tileSingleOps(function_ref<bool(linalg::LinalgOp)> filter) {
+    // The copies of paddings will be in the tiles of their readers.
+    for (linalg::LinalgOp op : collectUntiled(root, [&](linalg::LinalgOp op) {
+           return filter(op) && !op->hasAttr(kPadInTilesAttrName) &&
+                  explainNoGroup(op).empty();
+         })) {
+      bool isTiled;
+      if (op->getNumResults() && op->use_empty())
+        rewriter.eraseOp(op);
+      else if (failed(tileFusionGroup(rewriter, getSingleOpGroup(op), isTiled,
+                                      recorder)))
+        return failure();
+    }
+    return success();
+  }
+
+  Operation *root;
+  Scheduler &scheduler;
+  /// Whether ops that read each other's rows are fused.
+  bool group;
+  ScheduleRecorder *recorder;
+  IRRewriter rewriter;
+};
+} // namespace
+
+LogicalResult sw::tileProgram(Operation *root, Scheduler &scheduler, bool group,
+                              ScheduleRecorder *recorder) {
+  ProgramTiler tiler(root, scheduler, group, recorder);
+  if (failed(tiler.run()))
+    return failure();
+  tiler.removeMarks();
+  return success();
+}
