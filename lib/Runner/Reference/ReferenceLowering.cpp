@@ -19,6 +19,7 @@
 #include "Transforms/Passes.h"
 #include "Transforms/Utils/ReadingMaps.h"
 
+#include "Dialect/SW/IR/Kernel.h"
 #include "Dialect/TMTensor/IR/TMTensor.h"
 
 #include "mlir/Conversion/Passes.h"
@@ -278,8 +279,9 @@ static LogicalResult exposeRoundings(ModuleOp module) {
 LogicalResult sw::runner::lowerReference(ModuleOp module, const Entry &entry,
                                          bool isPerturbed, bool isWide,
                                          std::vector<Assertion> &assertions) {
-  // The reference ignores transform sequences.
+  // The reference ignores transform sequences and plans.
   eraseTransformSequences(module);
+  sw::inlineKernels(module);
   if (failed(checkUpstream(module)) || failed(sw::verifyAffineOps(module)))
     return failure();
   for (StringRef name :
