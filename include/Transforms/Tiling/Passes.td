@@ -31,6 +31,55 @@ def SwTileCopies : Pass<"sw-tile-copies", "::mlir::ModuleOp"> {
                            "::mlir::memref::MemRefDialect", "::mlir::arith::ArithDialect"];
 }
 
+/// What is requested of all products, and whether ops are fused.
+defvar SW_TileRequests = [
+  ListOption<"tileSizes", "tile-sizes", "int64_t",
+             "Tile sizes m,n,k of products; 0: chosen; sizes beyond a loop are reduced to it">,
+  ListOption<"order", "order", "std::string",
+             "Order of the loops of products, the outermost first, such as n,m,k">,
+  ListOption<"buffers", "buffers", "int64_t",
+             "Buffers a,b,c of the operands of products: 1, or 2 to overlap; 0: chosen">,
+  Option<"vector", "vector", "std::string", "",
+         "Loop of products along which vectors run: m or n">,
+  ListOption<"rowContiguous", "row-contiguous", "std::string",
+             "Operands of products with row-contiguous transfers, such as a,c, or none">,
+  Option<"distributed", "distributed", "std::string", "",
+         "Loop of products that is distributed over all CPEs: m, n, or none">,
+  Option<"group", "group", "bool", "true",
+         "Fuse ops that read each other's rows">
+];
+
+def SwPlan : Pass<"sw-plan", "::mlir::ModuleOp"> {
+  let summary = "Show how ops would be tiled, as ops that a person can edit";
+  let description = [{
+    Chooses fusion groups, schedules and tiles as `sw-tile` does, but makes no loops. Each kernel
+    becomes a `sw.kernel` with the ops that run on tiles together and the chosen schedule. A
+    person may edit it, and `sw-tile` obeys it. Ops that are in a `sw.kernel` already stay there,
+    so the pass completes an edited plan. It runs directly before `sw-tile`.
+
+    ```mlir
+    %e = tensor.empty() : tensor<512x512xf32>
+    %y = linalg.exp ins(%x : tensor<512x512xf32>) outs(%e : tensor<512x512xf32>)
+        -> tensor<512x512xf32>
+    ```
+    becomes
+    ```mlir
+    sw.kernel "exp" schedule <method = cpe, loops = [262144], sizes = [...
+      linalg.exp ins(...
+      sw.kernel_yield ...
+    ```
+
+    The ops have the form that is tiled. Products read transposed matrices directly, for example.
+    Ops of the management core stay outside, and so do paddings, concatenations and Winograd's
+    transforms. `sw-tile` chooses the tiles of the latter. It also chooses what follows from a
+    schedule: get and put phases, and the parts of the first product.
+  }];
+  let options = SW_TileRequests;
+  let dependentDialects = ["::mlir::sw::SWDialect", "::mlir::linalg::LinalgDialect",
+      "::mlir::tensor::TensorDialect", "::mlir::memref::MemRefDialect", "::mlir::scf::SCFDialect",
+      "::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect"];
+}
+
 def SwTile : Pass<"sw-tile"> {
   let summary = "Tile linalg ops for a core group";
   let description = [{
@@ -54,6 +103,10 @@ def SwTile : Pass<"sw-tile"> {
     n is the loop over its columns. An elementwise op supports `sizes`, `order` and `buffers`.
     `record-schedules` writes the chosen schedules for `sw-apply-schedules`.
 
+    The ops of a `sw.kernel`, as `sw-plan` writes it, run on tiles together, with its schedule.
+    The pass chooses the tiles of ops that are in no kernel. If a kernel cannot run as planned,
+    this is an error at the kernel.
+
     Ops that no primitive covers, or that have windows or more than two loops, become fusion
     groups. A fusion group is an `scf.forall` whose tiles are distributed over the CPEs, which
     work independently. It supports `sizes`. Ops that read each other's rows, as in a softmax or
@@ -67,21 +120,7 @@ def SwTile : Pass<"sw-tile"> {
     linalg.round ins(%x : memref<40x48xf32>) outs(%y : memref<40x48xf32>)
     ```
   }];
-  let options = [
-    ListOption<"tileSizes", "tile-sizes", "int64_t",
-               "Tile sizes m,n,k of products; 0: chosen; sizes beyond a loop are reduced to it">,
-    ListOption<"order", "order", "std::string",
-               "Order of the loops of products, the outermost first, such as n,m,k">,
-    ListOption<"buffers", "buffers", "int64_t",
-               "Buffers a,b,c of the operands of products: 1, or 2 to overlap; 0: chosen">,
-    Option<"vector", "vector", "std::string", "",
-           "Loop of products along which vectors run: m or n">,
-    ListOption<"rowContiguous", "row-contiguous", "std::string",
-               "Operands of products with row-contiguous transfers, such as a,c, or none">,
-    Option<"distributed", "distributed", "std::string", "",
-           "Loop of products that is distributed over all CPEs: m, n, or none">,
-    Option<"group", "group", "bool", "true",
-           "Fuse ops that read each other's rows">,
+  let options = !listconcat(SW_TileRequests, [
     Option<"cache", "cache", "std::string", "",
            "File with schedules of earlier runs; it is read and extended">,
     Option<"recordSchedules", "record-schedules", "std::string", "",
@@ -90,7 +129,7 @@ def SwTile : Pass<"sw-tile"> {
            "Print the best schedules of each product as comment lines, without tiling">,
     Option<"numCandidates", "num-candidates", "unsigned", "10",
            "Lines per product with list-candidates; 0 prints all schedules">,
-  ];
+  ]);
   let dependentDialects = ["::mlir::sw::SWDialect", "::mlir::linalg::LinalgDialect",
       "::mlir::tensor::TensorDialect", "::mlir::memref::MemRefDialect", "::mlir::scf::SCFDialect",
       "::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect"];

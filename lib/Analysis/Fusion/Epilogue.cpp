@@ -3,6 +3,7 @@
 
 #include "Analysis/CostModel/OpCosts.h"
 #include "Analysis/Structure/TileOps.h"
+#include "Dialect/SW/IR/DiscardableAttributes.h"
 #include "Dialect/SW/IR/SW.h"
 
 using namespace mlir;
@@ -40,7 +41,7 @@ linalg::LinalgOp sw::getEpilogue(linalg::LinalgOp product,
   for (Operation *user : result.getUsers())
     if (!op && user->getBlock() == product->getBlock())
       op = dyn_cast<linalg::LinalgOp>(user);
-  if (!op)
+  if (!op || arePlannedApart(op, product))
     return {};
   std::string why;
   for (OpOperand &use : result.getUses()) {
@@ -77,7 +78,9 @@ PoolOp sw::getFollowingPool(linalg::LinalgOp product) {
   Value result = (epilogue ? epilogue : product)->getResult(0);
   auto pool =
       result.hasOneUse() ? dyn_cast<PoolOp>(*result.user_begin()) : PoolOp();
-  return pool && pool.getInput() == result ? pool : PoolOp();
+  bool isNext =
+      pool && pool.getInput() == result && !arePlannedApart(pool, product);
+  return isNext ? pool : PoolOp();
 }
 
 linalg::LinalgOp sw::getEpilogueOfPool(PoolOp pool) {
@@ -87,8 +90,8 @@ linalg::LinalgOp sw::getEpilogueOfPool(PoolOp pool) {
   OpOperand &use = *result.use_begin();
   auto op = dyn_cast<linalg::LinalgOp>(use.getOwner());
   if (!op || !isa<linalg::GenericOp>(op) ||
-      op->getBlock() != pool->getBlock() || !op.isDpsInput(&use) ||
-      !explain(op, use).empty() ||
+      op->getBlock() != pool->getBlock() || arePlannedApart(op, pool) ||
+      !op.isDpsInput(&use) || !explain(op, use).empty() ||
       !isInvariantInLastDims(op, result, /*dims=*/1))
     return {};
   return op;

@@ -4,6 +4,7 @@
 #include "Analysis/Structure/LinearIndex.h"
 #include "Analysis/Structure/Paddings.h"
 #include "Analysis/Structure/TileOps.h"
+#include "Dialect/SW/IR/DiscardableAttributes.h"
 #include "Dialect/SW/IR/SW.h"
 
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -159,7 +160,8 @@ bool GroupBuilder::tryAdd(linalg::LinalgOp producer) {
     return user && isMatrixProduct(user) && use.getOperandNumber() == 1;
   });
   if (!usersAreMembers || isRepeated || addsToOutside(producer) ||
-      producer->getBlock() != root->getBlock() || !canJoin(producer))
+      producer->getBlock() != root->getBlock() ||
+      arePlannedApart(producer, root) || !canJoin(producer))
     return false;
   std::optional<RootLoops> loops = getRootLoops(producer);
   if (!loops)

@@ -6,6 +6,7 @@
 #include "Analysis/Fusion/Epilogue.h"
 #include "Analysis/Fusion/FusionGroups.h"
 #include "Analysis/Structure/TileOps.h"
+#include "Dialect/SW/IR/DiscardableAttributes.h"
 #include "Dialect/SW/IR/MpeWork.h"
 #include "Dialect/SW/IR/SW.h"
 
@@ -38,7 +39,7 @@ bool sw::followsReduction(linalg::LinalgOp op) {
 static bool canBePrologue(linalg::LinalgOp product, OpOperand &input) {
   auto op = input.get().getDefiningOp<linalg::LinalgOp>();
   if (!op || isa<linalg::FillOp>(op) || !isPointwise(op) || !op->hasOneUse() ||
-      op->getBlock() != product->getBlock())
+      op->getBlock() != product->getBlock() || arePlannedApart(op, product))
     return false;
   if (isFusionForbidden(op) || op->hasAttr(kScheduleAttrName) ||
       op->hasAttr(kKernelAttrName) || op->hasAttr(kTileAttrName) ||

@@ -13,7 +13,8 @@ using namespace mlir;
 using namespace mlir::sw;
 
 ScheduleMarks ScheduleMarks::read(Operation *op) {
-  return {getScheduleAttr(op), op->getAttrOfType<IntegerAttr>(kEntryAttrName)};
+  return {getScheduleAttr(op), op->getAttrOfType<IntegerAttr>(kEntryAttrName),
+          op->getAttrOfType<DictionaryAttr>(kPlannedAttrName)};
 }
 
 ScheduleMarks ScheduleMarks::take(Operation *op) {
@@ -28,6 +29,8 @@ void ScheduleMarks::putOn(Operation *op) const {
     op->setAttr(kScheduleAttrName, schedule);
   if (entry)
     op->setAttr(kEntryAttrName, entry);
+  if (planned)
+    op->setAttr(kPlannedAttrName, planned);
 }
 
 /// Sets the requested sizes in `schedule`, with pieces of any size.

@@ -2,8 +2,9 @@
 ///
 /// \file
 /// The marks of an op that `sw-tile` reads when it chooses tiles: the requested
-/// schedule, and the number by which a recorder identifies the op. Rewriting an
-/// op may drop them, so they are removed before and restored after.
+/// schedule, the kernel in which a plan puts the op, and the number by which a
+/// recorder identifies it. Rewriting an op may drop them, so they are removed
+/// before and restored after.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_LIB_TRANSFORMS_SCHEDULING_SCHEDULEMARKS_H
@@ -18,11 +19,12 @@ namespace sw {
 struct ScheduleMarks {
   ScheduleAttr schedule;
   IntegerAttr entry;
+  DictionaryAttr planned;
 
   /// Reads the marks of `op`.
   static ScheduleMarks read(Operation *op);
 
-  /// Reads the marks of `op` and removes them.
+  /// Reads the marks of `op` and removes them, except for that of its kernel.
   static ScheduleMarks take(Operation *op);
 
   void putOn(Operation *op) const;

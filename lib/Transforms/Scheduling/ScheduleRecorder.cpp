@@ -16,32 +16,45 @@ ScheduleRecorder::ScheduleRecorder(Operation *root) {
                 builder.getI64IntegerAttr(static_cast<int64_t>(entry)));
 }
 
-std::optional<unsigned> ScheduleRecorder::takeEntry(Operation *op) const {
-  auto entry = dyn_cast_or_null<IntegerAttr>(op->removeAttr(kEntryAttrName));
+std::optional<unsigned> ScheduleRecorder::readEntry(Operation *op) const {
+  auto entry = op->getAttrOfType<IntegerAttr>(kEntryAttrName);
   if (!entry || entry.getValue().uge(names.size()))
     return std::nullopt;
   return static_cast<unsigned>(entry.getValue().getZExtValue());
 }
 
+std::optional<unsigned> ScheduleRecorder::takeEntry(Operation *op) const {
+  std::optional<unsigned> entry = readEntry(op);
+  op->removeAttr(kEntryAttrName);
+  return entry;
+}
+
 void ScheduleRecorder::add(unsigned op, ArrayRef<unsigned> others,
-                           KernelChoice choice) {
+                           KernelChoice choice, ArrayRef<unsigned> unnamed) {
   RecordedKernel kernel{
       names[op], choice.kernel, {}, choice.schedule, choice.seconds};
   for (unsigned other : others)
     kernel.group.push_back(names[other]);
   // Copies of an op share the choice of the first one.
   kernels.try_emplace(op, std::move(kernel));
+  ChosenKernel own{op, SmallVector<unsigned>(others), std::move(choice)};
+  llvm::append_range(own.others, unnamed);
+  chosen.try_emplace(op, std::move(own));
 }
 
 void ScheduleRecorder::add(linalg::LinalgOp op,
                            ArrayRef<linalg::LinalgOp> others,
-                           KernelChoice choice) {
-  SmallVector<unsigned> entries;
+                           KernelChoice choice,
+                           ArrayRef<linalg::LinalgOp> unnamed) {
+  SmallVector<unsigned> entries, more;
+  for (linalg::LinalgOp other : unnamed)
+    if (std::optional<unsigned> entry = readEntry(other))
+      more.push_back(*entry);
   for (linalg::LinalgOp other : others)
     if (std::optional<unsigned> entry = takeEntry(other))
       entries.push_back(*entry);
   if (std::optional<unsigned> entry = takeEntry(op))
-    add(*entry, entries, std::move(choice));
+    add(*entry, entries, std::move(choice), more);
 }
 
 std::vector<RecordedKernel> ScheduleRecorder::takeKernels() {

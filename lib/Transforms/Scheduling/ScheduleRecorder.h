@@ -23,6 +23,14 @@ struct KernelChoice {
   std::optional<double> seconds;
 };
 
+/// The ops of a kernel by their numbers (collectNamedOps), and its choice.
+struct ChosenKernel {
+  unsigned root;
+  /// Without the root and fills.
+  SmallVector<unsigned> others;
+  KernelChoice choice;
+};
+
 /// The kernels of one program.
 class ScheduleRecorder {
 public:
@@ -30,21 +38,28 @@ public:
   explicit ScheduleRecorder(Operation *root);
 
   /// Adds the kernel of `op`. The ops `others` run on its tiles; fills are not
-  /// named. Omits an op without a mark, which the tiling has created. Removes
-  /// the marks of all ops.
+  /// named. So do the ops `unnamed`, which files do not list. Omits an op
+  /// without a mark, which the tiling has created. Removes the marks of the
+  /// ops, except for those of `unnamed`.
   void add(linalg::LinalgOp op, ArrayRef<linalg::LinalgOp> others,
-           KernelChoice choice);
+           KernelChoice choice, ArrayRef<linalg::LinalgOp> unnamed = {});
+
+  /// The kernels so far, by the numbers of their roots.
+  const std::map<unsigned, ChosenKernel> &getChosen() const { return chosen; }
 
   /// The kernels in program order.
   std::vector<RecordedKernel> takeKernels();
 
 private:
   friend class RecordedOps;
+  std::optional<unsigned> readEntry(Operation *op) const;
   std::optional<unsigned> takeEntry(Operation *op) const;
-  void add(unsigned op, ArrayRef<unsigned> others, KernelChoice choice);
+  void add(unsigned op, ArrayRef<unsigned> others, KernelChoice choice,
+           ArrayRef<unsigned> unnamed = {});
 
   std::vector<OpName> names;
   std::map<unsigned, RecordedKernel> kernels;
+  std::map<unsigned, ChosenKernel> chosen;
 };
 
 /// The ops of a fusion group, which may be erased before the choice is

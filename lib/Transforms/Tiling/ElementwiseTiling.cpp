@@ -11,6 +11,7 @@
 
 #include "Analysis/Structure/Copies.h"
 #include "Analysis/Structure/TileOps.h"
+#include "Dialect/SW/IR/DiscardableAttributes.h"
 
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Remarks.h"
@@ -148,6 +149,8 @@ LogicalResult sw::tileElementwise(RewriterBase &rewriter, linalg::LinalgOp op,
     if (failed(transposed))
       return failure();
     op = *transposed;
+    if (marks.planned)
+      op->setAttr(kPlannedAttrName, marks.planned);
   }
   std::string reason = explainUnreadable(op);
   if (reason.empty())

@@ -17,8 +17,12 @@
 #include "Analysis/Fusion/FusionGroups.h"
 #include "Analysis/Fusion/Prologue.h"
 #include "Analysis/Structure/TileOps.h"
+#include "Dialect/SW/IR/DiscardableAttributes.h"
 
 #include "mlir/IR/Remarks.h"
+
+#include <cmath>
+#include <limits>
 
 using namespace mlir;
 using namespace mlir::sw;
@@ -118,7 +122,10 @@ static bool isPrologueBest(linalg::LinalgOp op, Prologue prologue,
     separate += *own;
   if (isOfWindows(op->getOperand(prologue.operand)))
     separate -= getLaunchCycles(target);
-  double minimum = separate;
+  // A plan has the op in the kernel of the product.
+  bool isPlanned = getPlannedName(op).has_value();
+  double minimum =
+      isPlanned ? std::numeric_limits<double>::infinity() : separate;
   std::string reason;
   for (const RankedSchedule &candidate : candidates) {
     std::string why =
@@ -135,7 +142,7 @@ static bool isPrologueBest(linalg::LinalgOp op, Prologue prologue,
   }
   auto options = remark::RemarkOpts::name("Fuse").category("sw-fuse");
   std::string kind = matchElementwise(prologue.op)->str();
-  if (minimum < separate) {
+  if (isPlanned ? std::isfinite(minimum) : minimum < separate) {
     remark::passed(op.getLoc(), options)
         << remark::add("{0} runs on the tiles of an operand of a product", kind)
         << remark::metric("us", minimum / target.getClockHz() * 1e6)
@@ -195,6 +202,23 @@ static Value getLastResult(linalg::LinalgOp op, linalg::LinalgOp epilogue,
   if (linalg::LinalgOp after = getEpilogueOfPool(pool))
     return after->getResult(0);
   return pool.getResult();
+}
+
+/// The ops on the tiles of a product besides its epilogue.
+static SmallVector<linalg::LinalgOp>
+getOthersOnTiles(const std::optional<Prologue> &prologue, PoolOp pool,
+                 ArrayRef<RowReduction> reductions) {
+  SmallVector<linalg::LinalgOp> ops;
+  if (prologue)
+    ops.push_back(prologue->op);
+  if (linalg::LinalgOp after =
+          pool ? getEpilogueOfPool(pool) : linalg::LinalgOp())
+    ops.push_back(after);
+  for (const RowReduction &reduction : reductions) {
+    ops.push_back(reduction.op);
+    llvm::append_range(ops, reduction.after);
+  }
+  return ops;
 }
 
 /// The schedule as an attribute that requests it.
@@ -294,7 +318,8 @@ FailureOr<linalg::LinalgOp> sw::tileProduct(RewriterBase &rewriter,
                   epilogue ? ArrayRef<linalg::LinalgOp>(epilogue)
                            : ArrayRef<linalg::LinalgOp>(),
                   {choice.kernel, toAttr(op, problem, choice.schedule),
-                   choice.predictedSeconds});
+                   choice.predictedSeconds},
+                  getOthersOnTiles(*prologue, pool, reductions));
   ScheduleMarks::take(op);
   FailureOr<linalg::LinalgOp> tile =
       tileToLoops(rewriter, op, choice, epilogue, pool, *prologue);

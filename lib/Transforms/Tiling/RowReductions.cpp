@@ -23,6 +23,7 @@
 
 #include "Analysis/CostModel/OpCosts.h"
 #include "Analysis/Structure/TileOps.h"
+#include "Dialect/SW/IR/DiscardableAttributes.h"
 #include "Dialect/SW/IR/MpeWork.h"
 
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -45,7 +46,8 @@ using utils::IteratorType;
 /// operands, except for arrays, must be computed before `producer`.
 static bool canMove(linalg::LinalgOp op, Operation *producer) {
   if (op->getBlock() != producer->getBlock() || isFusionForbidden(op) ||
-      op->hasAttr(kScheduleAttrName) || op->hasAttr(kTileAttrName))
+      op->hasAttr(kScheduleAttrName) || op->hasAttr(kTileAttrName) ||
+      (!isa<linalg::FillOp>(op) && arePlannedApart(op, producer)))
     return false;
   SetVector<Value> used;
   getUsedValuesDefinedAbove(op->getRegions(), used);

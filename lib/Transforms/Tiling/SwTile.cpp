@@ -18,6 +18,7 @@
 
 #include "TileProgram.h"
 #include "TileUtils.h"
+#include "Transforms/Scheduling/KernelPlans.h"
 #include "Transforms/Scheduling/ScheduleRecorder.h"
 #include "Transforms/Scheduling/Scheduling.h"
 
@@ -57,14 +58,20 @@ struct SwTile : sw::impl::SwTileBase<SwTile> {
     Scheduler scheduler(std::move(*request));
     scheduler.setGroups(group);
     recorder.reset();
-    if (!recordSchedules.empty() && !listCandidates)
-      recorder.emplace(getOperation());
+    std::vector<TakenPlan> plans;
+    if (!listCandidates) {
+      // The plans are compared with what is recorded.
+      if (!recordSchedules.empty() || hasKernels(getOperation()))
+        recorder.emplace(getOperation());
+      plans = takePlans(getOperation());
+    }
     if (failed(prepareProgram(getOperation())))
       return signalPassFailure();
     if (listCandidates)
       return list(scheduler);
     loadCache(scheduler);
     if (failed(tileProgram(getOperation(), scheduler, group, getRecorder())) ||
+        failed(checkPlans(plans, getRecorder())) ||
         failed(cleanUpTiles(getOperation())) || failed(writeSchedules()))
       return signalPassFailure();
     saveCache(scheduler);

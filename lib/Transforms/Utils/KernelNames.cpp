@@ -2,6 +2,7 @@
 #include "KernelNames.h"
 
 #include "Analysis/Structure/TileOps.h"
+#include "Dialect/SW/IR/DiscardableAttributes.h"
 #include "Dialect/SW/IR/SW.h"
 
 using namespace mlir;
@@ -9,6 +10,8 @@ using namespace mlir::sw;
 
 std::string sw::takeKernelName(linalg::LinalgOp op, StringRef name) {
   auto given = dyn_cast_or_null<StringAttr>(op->removeAttr(kKernelAttrName));
+  if (std::optional<StringRef> planned = getPlannedName(op))
+    return planned->str();
   return given ? given.str() : name.str();
 }
 
@@ -28,6 +31,8 @@ std::string sw::getGroupKind(linalg::LinalgOp op) {
 std::string sw::takeGroupName(const FusionGroup &group) {
   linalg::LinalgOp root = group.root;
   std::string own = takeKernelName(root, getGroupKind(root));
+  if (getPlannedName(root))
+    return own;
   for (linalg::LinalgOp member : group.members)
     if (member != root && !isa<linalg::FillOp>(member))
       return getGroupKind(member) + "_" + own;
