@@ -1,8 +1,16 @@
 # Helpers of this project's CMake files.
 
-# sw_add_dialect(<name> <namespace>): TableGen for a dialect whose files are
-# <name>Dialect.td ... <name>Ops.td in the current folder of include/.
+# sw_add_dialect(<name> <namespace> [PARTS <part>...]): TableGen for a dialect
+# whose files are <name>Dialect.td ... <name>Ops.td in the current folder of
+# include/. A part is a <part>.td with attributes, enums and ops, and headers of
+# its own: a change of it compiles only its readers. <name>.td then includes
+# <name>Ops.td and all parts.
 function(sw_add_dialect name namespace)
+  cmake_parse_arguments(ARG "" "" "PARTS" ${ARGN})
+  set(whole ${name}Ops)
+  if(ARG_PARTS)
+    set(whole ${name})
+  endif()
   set(LLVM_TARGET_DEFINITIONS ${name}Ops.td)
   mlir_tablegen(${name}Dialect.h.inc -gen-dialect-decls -dialect=${namespace})
   mlir_tablegen(${name}Dialect.cpp.inc -gen-dialect-defs -dialect=${namespace})
@@ -13,10 +21,20 @@ function(sw_add_dialect name namespace)
   mlir_tablegen(${name}Enums.h.inc -gen-enum-decls)
   mlir_tablegen(${name}Enums.cpp.inc -gen-enum-defs)
   mlir_tablegen(${name}Attrs.h.inc -gen-attrdef-decls -attrdefs-dialect=${namespace})
+  foreach(part ${ARG_PARTS})
+    set(LLVM_TARGET_DEFINITIONS ${part}.td)
+    mlir_tablegen(${part}Enums.h.inc -gen-enum-decls)
+    mlir_tablegen(${part}Enums.cpp.inc -gen-enum-defs)
+    mlir_tablegen(${part}Attrs.h.inc -gen-attrdef-decls -attrdefs-dialect=${namespace})
+    mlir_tablegen(${part}Ops.h.inc -gen-op-decls)
+    mlir_tablegen(${part}Ops.cpp.inc -gen-op-defs)
+  endforeach()
+  # The parser of the dialect knows the attributes of all parts.
+  set(LLVM_TARGET_DEFINITIONS ${whole}.td)
   mlir_tablegen(${name}Attrs.cpp.inc -gen-attrdef-defs -attrdefs-dialect=${namespace})
   add_public_tablegen_target(Sunway${name}IncGen)
   add_dependencies(mlir-headers Sunway${name}IncGen)
-  sw_add_doc(${name}Ops ${name}Dialect -gen-dialect-doc -dialect=${namespace})
+  sw_add_doc(${whole} ${name}Dialect -gen-dialect-doc -dialect=${namespace})
 endfunction()
 
 # sw_add_passes(<group>): TableGen for Passes.td of the current folder.

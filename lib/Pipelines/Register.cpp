@@ -12,6 +12,7 @@
 #include "Dialect/TPP/IR/TPP.h"
 #include "Dialect/TPP/Transforms/BufferizableOpInterfaceImpl.h"
 #include "Pipelines/Pipelines.h"
+#include "Transforms/Composites/Passes.h"
 #include "Transforms/Inputs/Passes.h"
 #include "Transforms/Passes.h"
 #include "Transforms/Verification/Passes.h"
@@ -50,6 +51,7 @@ void sw::registerSunwayPasses() {
   registerSWPasses();
   registerSunwayConversionPasses();
   registerSunwayTransformsPasses();
+  registerSunwayCompositesPasses();
   registerSunwayInputsPasses();
   registerSunwayVerificationPasses();
   PassPipelineRegistration<SWPipelineOptions>(

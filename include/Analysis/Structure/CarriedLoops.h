@@ -8,7 +8,7 @@
 /// from one part to the next. The maximum is then that of the parts so far.
 /// When it grows, the sums so far are scaled down (Milakov and Gimelshein,
 /// "Online normalizer calculation for softmax", 2018; Dao et al.,
-/// "FlashAttention", 2022).
+/// "FlashAttention", 2022). `sw.carry` marks the maximum and the exponentials.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_ANALYSIS_STRUCTURE_CARRIEDLOOPS_H
@@ -53,14 +53,6 @@ std::optional<CarriedLoop> findCarriedLoop(ArrayRef<linalg::LinalgOp> ops);
 /// Whether `value`, in the body of a linalg op, is `argument` times a factor
 /// that does not depend on it.
 bool isLinearIn(Value value, BlockArgument argument);
-
-/// Whether `x` in the body of `opX` and `y` in the body of `opY` are the same
-/// number in each iteration of their common loops.
-bool isSameNumber(Value x, linalg::LinalgOp opX, Value y, linalg::LinalgOp opY);
-
-/// The initial value of the reduction `maximum`, if it is a constant below all
-/// other numbers.
-std::optional<APFloat> getStartOfMaximum(linalg::LinalgOp maximum);
 
 } // namespace sw
 } // namespace mlir

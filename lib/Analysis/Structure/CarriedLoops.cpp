@@ -1,11 +1,11 @@
 //===- CarriedLoops.cpp - Reductions that ops share -----------------------===//
 #include "Analysis/Structure/CarriedLoops.h"
 
-#include "Analysis/Structure/Fills.h"
+#include "Analysis/Structure/Maxima.h"
 #include "Analysis/Structure/TileOps.h"
+#include "Dialect/SW/IR/Composites.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/IR/Matchers.h"
 #include "llvm/ADT/DenseSet.h"
 
@@ -57,47 +57,6 @@ bool sw::isLinearIn(Value value, BlockArgument argument) {
            isPart(select.getFalseValue());
   }
   return false;
-}
-
-/// The operand of `op` whose body argument `value` is, if any.
-static OpOperand *getOperandOf(linalg::LinalgOp op, Value value) {
-  auto argument = dyn_cast<BlockArgument>(value);
-  if (!argument || argument.getOwner() != op.getBlock())
-    return nullptr;
-  return &op->getOpOperand(argument.getArgNumber());
-}
-
-bool sw::isSameNumber(Value x, linalg::LinalgOp opX, Value y,
-                      linalg::LinalgOp opY) {
-  OpOperand *fromX = getOperandOf(opX, x), *fromY = getOperandOf(opY, y);
-  if (fromX && fromY)
-    return fromX->get() == fromY->get() &&
-           opX.getMatchingIndexingMap(fromX) ==
-               opY.getMatchingIndexingMap(fromY);
-  Attribute constantX, constantY;
-  if (x == y ||
-      (matchPattern(x, m_Constant(&constantX)) &&
-       matchPattern(y, m_Constant(&constantY)) && constantX == constantY))
-    return true;
-  // What an elementwise op computes, also there where it is read.
-  if (fromY) {
-    auto producer = fromY->get().getDefiningOp<linalg::LinalgOp>();
-    return producer && producer.getNumParallelLoops() == opX.getNumLoops() &&
-           producer->getNumResults() == 1 &&
-           opY.getMatchingIndexingMap(fromY).isIdentity() &&
-           producer.getMatchingIndexingMap(producer.getDpsInitOperand(0))
-               .isIdentity() &&
-           isSameNumber(x, opX, getYielded(producer), producer);
-  }
-  Operation *left = x.getDefiningOp(), *right = y.getDefiningOp();
-  return left && right && left->getBlock() == opX.getBlock() &&
-         right->getBlock() == opY.getBlock() && left->getNumRegions() == 0 &&
-         left->getName() == right->getName() &&
-         left->getAttrDictionary() == right->getAttrDictionary() &&
-         left->getResultTypes() == right->getResultTypes() &&
-         llvm::all_of_zip(
-             left->getOperands(), right->getOperands(),
-             [&](Value a, Value b) { return isSameNumber(a, opX, b, opY); });
 }
 
 //===----------------------------------------------------------------------===//
@@ -203,35 +162,23 @@ bool LoopFinder::follow(linalg::LinalgOp start, unsigned startLoop) {
 // What depends on a reduction
 //===----------------------------------------------------------------------===//
 
-std::optional<APFloat> sw::getStartOfMaximum(linalg::LinalgOp maximum) {
-  std::optional<tpp::ReduceKind> kind = matchReduction(maximum);
-  if (kind != tpp::ReduceKind::MaximumF && kind != tpp::ReduceKind::MaxNumF)
-    return std::nullopt;
-  Value fill = getFilledWith(maximum.getDpsInits()[0]);
-  APFloat first(0.0);
-  if (!fill || !matchPattern(fill, m_ConstantFloat(&first)))
-    return std::nullopt;
-  bool isBelowAll = first.isNaN() ? kind == tpp::ReduceKind::MaxNumF
-                                  : first.isNegative() && (first.isInfinity() ||
-                                                           first.isLargest());
-  return isBelowAll ? std::make_optional(first) : std::nullopt;
-}
-
-/// Whether `op` is exp(x - m), where m, the operand `read`, is the maximum of
-/// x.
+/// Whether `op` computes the exponentials of a softmax, and the operand `read`
+/// contains the maximum.
 bool LoopFinder::checkMaximum(linalg::LinalgOp op, OpOperand &read) {
   auto maximum = read.get().getDefiningOp<linalg::LinalgOp>();
-  // It begins below all numbers.
-  std::optional<APFloat> first = getStartOfMaximum(maximum);
-  auto exp = getYielded(op).getDefiningOp<math::ExpOp>();
-  auto sub =
-      exp ? exp.getOperand().getDefiningOp<arith::SubFOp>() : arith::SubFOp();
-  if (found.maximum || !sub || !first)
+  Operation *exp = getYielded(op).getDefiningOp(),
+            *combiner = getYielded(maximum).getDefiningOp();
+  if (found.maximum || !hasCarryRole(exp, CarryRole::Exponential) ||
+      !hasCarryRole(combiner, CarryRole::Maximum) || !matchReduction(maximum))
     return false;
+  // The loop begins with another number below all others.
+  std::optional<APFloat> first =
+      getStartOfMaximum(combiner, maximum.getDpsInits()[0]);
+  // The sums so far are scaled by a factor of the maximum alone.
+  auto sub = exp->getOperand(0).getDefiningOp<arith::SubFOp>();
   BlockArgument argument = op.getMatchingBlockArgument(&read);
-  if (sub.getRhs() != argument || dependsOn(sub.getLhs(), argument) ||
-      !isSameNumber(sub.getLhs(), op, maximum.getBlock()->getArgument(0),
-                    maximum))
+  if (!first || !sub || sub.getRhs() != argument ||
+      dependsOn(sub.getLhs(), argument))
     return false;
   AffineMap map = op.getMatchingIndexingMap(&read);
   AffineMap written = op.getMatchingIndexingMap(op.getDpsInitOperand(0));

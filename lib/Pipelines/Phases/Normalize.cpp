@@ -9,6 +9,7 @@
 #include "Conversion/Passes.h"
 #include "Dialect/SW/Transforms/Passes.h"
 #include "Pipelines/InputForms.h"
+#include "Transforms/Composites/Passes.h"
 #include "Transforms/Passes.h"
 
 #include "mlir/Conversion/Passes.h"
@@ -64,6 +65,9 @@ void sw::buildNormalizePhase(OpPassManager &pm,
   pm.addPass(createSwConvLayout({options.convLayout}));
   addCleanUp(pm);
   pm.addPass(createSwNormalize());
+  // Runs before sw-decompose, which knows the parts that it makes, and before
+  // the parts are fused with other ops.
+  pm.addPass(createSwRaiseComposites());
   pm.addPass(createSwDecompose());
   pm.addPass(createSwFloatMasks());
   addVerification(pm, PipelinePhase::Normalize);

@@ -291,7 +291,7 @@ LogicalResult sw::runner::lowerReference(ModuleOp module, const Entry &entry,
              << name << "' is reserved for the reference";
   module->getContext()
       ->loadDialect<arith::ArithDialect, bufferization::BufferizationDialect,
-                    linalg::LinalgDialect, memref::MemRefDialect,
+                    linalg::LinalgDialect, memref::MemRefDialect, sw::SWDialect,
                     vector::VectorDialect>();
   dropRunnerCalls(module);
   makeTransfers(module);

@@ -1,12 +1,12 @@
 //===- FactorRanges.cpp - Factors that may move ---------------------------===//
 #include "FactorRanges.h"
 
-#include "BodyValues.h"
 #include "Transforms/ConstantFolding/ConstantEvaluation.h"
+#include "Transforms/Utils/BodyValues.h"
 
-#include "Analysis/Structure/CarriedLoops.h"
 #include "Analysis/Structure/Fills.h"
 #include "Analysis/Structure/TileOps.h"
+#include "Dialect/SW/IR/Composites.h"
 #include "Dialect/Utils/ElementTypes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -46,21 +46,6 @@ static linalg::LinalgOp getReduction(const Scalar &scalar, unsigned along) {
   return isRows ? op : linalg::LinalgOp();
 }
 
-/// `scalar` without a lower limit that only affects rows of -inf.
-static Scalar skipLowestLimit(Scalar scalar) {
-  auto limit = scalar.value.getDefiningOp<arith::MaximumFOp>();
-  if (!limit)
-    return scalar;
-  for (bool isRight : {false, true}) {
-    std::optional<APFloat> number =
-        getNumber(follow(scalar.with(limit->getOperand(isRight))));
-    if (number && number->isNegative() &&
-        (number->isInfinity() || number->isLargest()))
-      return follow(scalar.with(limit->getOperand(!isRight)));
-  }
-  return scalar;
-}
-
 bool sw::holdsSoftmaxPowers(Value value, unsigned along) {
   auto op = value.getDefiningOp<linalg::LinalgOp>();
   if (!op || !isPointwise(op) || op->getNumResults() != 1)
@@ -68,19 +53,18 @@ bool sw::holdsSoftmaxPowers(Value value, unsigned along) {
   AffineMap all =
       AffineMap::getMultiDimIdentityMap(op.getNumLoops(), op.getContext());
   Scalar power = follow({op, getYielded(op), all});
-  auto exp = power.value.getDefiningOp<math::ExpOp>();
-  if (!exp || exp->getBlock() != power.op.getBlock())
+  Operation *exp = power.value.getDefiningOp();
+  if (!hasCarryRole(exp, CarryRole::Exponential))
     return false;
-  Scalar difference = follow(power.with(exp.getOperand()));
+  Scalar difference = follow(power.with(exp->getOperand(0)));
   auto sub = difference.value.getDefiningOp<arith::SubFOp>();
-  if (!sub || sub->getBlock() != difference.op.getBlock() ||
-      !difference.map.isIdentity())
+  if (!sub)
     return false;
+  // The role does not say along which dimension.
   Scalar minimum = skipLowestLimit(follow(difference.with(sub.getRhs())));
   linalg::LinalgOp maximum = getReduction(minimum, along);
-  return maximum && getStartOfMaximum(maximum) &&
-         isSameNumber(sub.getLhs(), difference.op,
-                      maximum.getBlock()->getArgument(0), maximum);
+  return maximum &&
+         hasCarryRole(getYielded(maximum).getDefiningOp(), CarryRole::Maximum);
 }
 
 namespace {
@@ -97,10 +81,8 @@ struct RowSums {
 
 bool RowSums::isSum(const Scalar &scalar) const {
   linalg::LinalgOp sum = getReduction(scalar, along);
-  if (!sum || matchReduction(sum) != tpp::ReduceKind::Sum ||
-      sum.getDpsInputs()[0] != powers)
-    return false;
-  return startsAtZero(sum.getDpsInits()[0]);
+  return sum && sum.getDpsInputs()[0] == powers &&
+         hasCarryRole(getYielded(sum).getDefiningOp(), CarryRole::Sum);
 }
 
 /// Whether `scalar` is the sum of a row, or a number in its range, or a select

@@ -14,8 +14,9 @@
 namespace mlir {
 namespace sw {
 
-/// Whether `value` contains exp(x - m), where m is the maximum of x along
-/// dimension `along`. Its elements are from 0 to 1, and one in each row is 1.
+/// Whether `value` contains the exponentials of a softmax along dimension
+/// `along`, by their role in `sw.carry`. Its elements are from 0 to 1, and one
+/// in each row is 1.
 bool holdsSoftmaxPowers(Value value, unsigned along);
 
 /// The number of times that the body of `factor` divides `scaled`, one of its

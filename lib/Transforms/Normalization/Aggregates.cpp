@@ -9,6 +9,9 @@
 //===----------------------------------------------------------------------===//
 #include "Transforms/Normalization/Aggregates.h"
 
+#include "Analysis/Structure/TileOps.h"
+#include "Dialect/SW/IR/Composites.h"
+
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Utils/StructuredOpsUtils.h"
 
@@ -57,6 +60,20 @@ static bool hasValidParts(linalg::AggregatedOpInterface op) {
   });
 }
 
+/// Writes the roles of the parts of a softmax that ends with `quotient`.
+static void writeRoles(Value quotient) {
+  auto getInput = [](linalg::LinalgOp op, unsigned number) {
+    return cast<linalg::LinalgOp>(op.getDpsInputs()[number].getDefiningOp());
+  };
+  auto division = cast<linalg::LinalgOp>(quotient.getDefiningOp());
+  linalg::LinalgOp powers = getInput(division, 0), sum = getInput(division, 1),
+                   maximum = getInput(powers, 1);
+  for (auto [op, role] : {std::pair(maximum, CarryRole::Maximum),
+                          std::pair(powers, CarryRole::Exponential),
+                          std::pair(sum, CarryRole::Sum)})
+    setCarryRole(getYielded(op).getDefiningOp(), role);
+}
+
 LogicalResult sw::decomposeAggregate(RewriterBase &rewriter,
                                      linalg::AggregatedOpInterface op) {
   if (!hasValidParts(op))
@@ -68,6 +85,8 @@ LogicalResult sw::decomposeAggregate(RewriterBase &rewriter,
   FailureOr<SmallVector<Value>> parts = op.decomposeOperation(rewriter);
   if (failed(parts))
     return failure();
+  if (isa<linalg::SoftmaxOp>(op))
+    writeRoles(parts->front());
   rewriter.replaceOp(op, *parts);
   return success();
 }

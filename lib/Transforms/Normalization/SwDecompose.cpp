@@ -14,6 +14,8 @@
 
 #include "Transforms/Normalization/Aggregates.h"
 
+#include "Dialect/SW/IR/SW.h"
+
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -54,6 +56,12 @@ static Operation *createMaximum(RewriterBase &rewriter,
 namespace {
 struct SwDecompose : sw::impl::SwDecomposeBase<SwDecompose> {
   using SwDecomposeBase::SwDecomposeBase;
+
+  /// The parts of a softmax have `sw.carry`.
+  void getDependentDialects(DialectRegistry &registry) const override {
+    SwDecomposeBase::getDependentDialects(registry);
+    registry.insert<sw::SWDialect>();
+  }
 
   void runOnOperation() override {
     IRRewriter rewriter(&getContext());

@@ -16,6 +16,7 @@
 #include "TMTensorScans.h"
 
 #include "Analysis/Structure/Sizes.h"
+#include "Dialect/SW/IR/SW.h"
 #include "Dialect/TMTensor/IR/TMTensor.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -185,6 +186,12 @@ static void lowerSort(ImplicitLocOpBuilder &b, tm_tensor::SortOp op) {
 
 namespace {
 struct SwLowerTMTensor : sw::impl::SwLowerTMTensorBase<SwLowerTMTensor> {
+  /// The parts of an attention have `sw.carry`.
+  void getDependentDialects(DialectRegistry &registry) const override {
+    SwLowerTMTensorBase::getDependentDialects(registry);
+    registry.insert<sw::SWDialect>();
+  }
+
   void runOnOperation() override {
     // Lengths of runs and of blocks are multiples of extents.
     WalkResult checked = getOperation()->walk([](Operation *op) -> WalkResult {

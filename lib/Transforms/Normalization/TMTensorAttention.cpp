@@ -1,6 +1,8 @@
 //===- TMTensorAttention.cpp - Attention as linalg ops --------------------===//
 #include "TMTensorAttention.h"
 
+#include "Dialect/SW/IR/Composites.h"
+
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -21,6 +23,12 @@ Value tm_tensor::createFilled(ImplicitLocOpBuilder &b, ArrayRef<int64_t> shape,
   Value number = arith::ConstantOp::create(b, value);
   Value empty = tensor::EmptyOp::create(b, shape, value.getType());
   return linalg::FillOp::create(b, number, empty).getResult(0);
+}
+
+/// `value`, whose op gets the role `role` in a softmax.
+static Value withRole(Value value, sw::CarryRole role) {
+  sw::setCarryRole(value.getDefiningOp(), role);
+  return value;
 }
 
 namespace {
@@ -143,7 +151,9 @@ Value AttentionLowering::getWeights(Value scores) {
   Value maximum =
       create(scores, createFilled(b, rows, b.getFloatAttr(element, infinity)),
              {all, row}, kN, [](ImplicitLocOpBuilder &b, ValueRange arguments) {
-               return arith::MaximumFOp::create(b, arguments[0], arguments[1]);
+               return withRole(
+                   arith::MaximumFOp::create(b, arguments[0], arguments[1]),
+                   sw::CarryRole::Maximum);
              });
   Value powers =
       create({scores, maximum}, tensor::EmptyOp::create(b, shape, element),
@@ -157,14 +167,16 @@ Value AttentionLowering::getWeights(Value scores) {
                                            element.getFloatSemantics(), true)));
                  from = arith::MaximumFOp::create(b, from, minimum);
                }
-               return math::ExpOp::create(
-                   b, arith::SubFOp::create(b, arguments[0], from));
+               Value difference = arith::SubFOp::create(b, arguments[0], from);
+               return withRole(math::ExpOp::create(b, difference),
+                               sw::CarryRole::Exponential);
              });
-  Value sums =
-      create(powers, createZeros(rows), {all, row}, kN,
-             [](ImplicitLocOpBuilder &b, ValueRange arguments) {
-               return arith::AddFOp::create(b, arguments[0], arguments[1]);
-             });
+  Value sums = create(
+      powers, createZeros(rows), {all, row}, kN,
+      [](ImplicitLocOpBuilder &b, ValueRange arguments) {
+        return withRole(arith::AddFOp::create(b, arguments[0], arguments[1]),
+                        sw::CarryRole::Sum);
+      });
   return create(
       {powers, sums}, tensor::EmptyOp::create(b, shape, element),
       {all, row, all}, std::nullopt,

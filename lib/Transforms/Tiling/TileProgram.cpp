@@ -20,6 +20,7 @@
 
 #include "Analysis/Fusion/ProductProblems.h"
 #include "Analysis/Structure/TileOps.h"
+#include "Dialect/SW/IR/Composites.h"
 #include "Dialect/SW/IR/DiscardableAttributes.h"
 #include "Dialect/SW/IR/Kernel.h"
 #include "Dialect/SW/IR/MpeWork.h"
@@ -163,7 +164,10 @@ public:
 
   /// Removes remaining marks, of fused fills and of ops on the MPE.
   void removeMarks() {
-    root->walk([](Operation *op) { op->removeAttr(kPlannedAttrName); });
+    root->walk([](Operation *op) {
+      op->removeAttr(kPlannedAttrName);
+      op->removeAttr(kCarryAttrName);
+    });
     root->walk([](linalg::LinalgOp op) {
       op->removeAttr(kEntryAttrName);
       if (op->hasAttr(kTileAttrName))

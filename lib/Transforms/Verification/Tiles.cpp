@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "PhaseRules.h"
 
+#include "Dialect/SW/IR/Composites.h"
 #include "Dialect/SW/IR/DiscardableAttributes.h"
 #include "Dialect/SW/Transforms/Utils/TileOpUtils.h"
 
@@ -16,9 +17,11 @@
 using namespace mlir;
 using namespace mlir::sw;
 
-/// Attributes that one part of sw-tile leaves for another.
+/// Attributes that one part of sw-tile, or an earlier pass, leaves for another
+/// part.
 static constexpr StringLiteral innerAttributes[] = {
-    kEntryAttrName, kGroupLoopsAttrName, kPadInTilesAttrName, kPlannedAttrName};
+    kEntryAttrName, kGroupLoopsAttrName, kPadInTilesAttrName, kPlannedAttrName,
+    kCarryAttrName};
 
 /// The most loops of a tile op that all CPEs compute together.
 static constexpr unsigned kMaxParallel = 2, kMaxReductions = 1;
@@ -99,8 +102,7 @@ LogicalResult sw::verifyTiles(ModuleOp module, const Contract &contract) {
         for (StringRef name : innerAttributes)
           if (op->hasAttr(name))
             return contract.broken(op)
-                   << "still has '" << name
-                   << "', which only the parts of sw-tile know";
+                   << "still has '" << name << "', which sw-tile removes";
         if (!isTileOp(op))
           return WalkResult::advance();
         return verifyTile(op, contract);

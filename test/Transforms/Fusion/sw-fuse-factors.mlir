@@ -1,4 +1,4 @@
-// RUN: sw-opt --sw-fuse %s | FileCheck %s
+// RUN: sw-opt --sw-raise-composites --sw-fuse %s | FileCheck %s
 // What scales the operands of a product moves: the divisor of a softmax behind it, constants to the first operand.
 
 #all = affine_map<(a, b, c) -> (a, b, c)>

@@ -36,8 +36,9 @@ func.func @selections(%x: tensor<70xf32>) -> (tensor<70xf32>, tensor<70xf32>, te
 
 // CHECK-LABEL: func.func @softmax
 // CHECK-NOT: linalg.softmax
-// CHECK: arith.maxnumf
-// CHECK: math.exp
+// CHECK: arith.maxnumf {{.*}} {sw.carry = #sw.carry<maximum>}
+// CHECK: math.exp {{.*}} {sw.carry = #sw.carry<exponential>}
+// CHECK: arith.addf {{.*}} {sw.carry = #sw.carry<sum>}
 // CHECK: arith.divf
 func.func @softmax(%a: tensor<33x65xf32>, %i: tensor<33x65xf32>) -> tensor<33x65xf32> {
   %0 = linalg.softmax dimension(1) ins(%a : tensor<33x65xf32>) outs(%i : tensor<33x65xf32>) -> tensor<33x65xf32>

@@ -1,4 +1,4 @@
-// RUN: sw-opt --sw-fuse --sw-tile --remarks-filter='sw-.*' %s 2>%t.remarks | FileCheck %s
+// RUN: sw-opt --sw-raise-composites --sw-fuse --sw-tile --remarks-filter='sw-.*' %s 2>%t.remarks | FileCheck %s
 // RUN: FileCheck %s --check-prefix=REMARK < %t.remarks
 // Keys and values are run through in parts, with the maximum and the sums carried from one to the next. What is between the
 // products has the rows as columns; mesh rows share keys and values.

@@ -59,7 +59,7 @@ func.func @sizes(%x: memref<64x128xf32>) {
 // -----
 
 func.func @inner(%x: memref<64xf32>) {
-  // expected-error @below {{after phase 'tile': 'linalg.exp' still has 'sw.schedule_entry', which only the parts of sw-tile know}}
+  // expected-error @below {{after phase 'tile': 'linalg.exp' still has 'sw.schedule_entry', which sw-tile removes}}
   // expected-note @below {{reproduces it}}
   linalg.exp {sw.schedule_entry = 3} ins(%x : memref<64xf32>) outs(%x : memref<64xf32>)
   return

@@ -1,10 +1,13 @@
 //===- DiscardableAttributes.cpp - The attributes sw.* of ops -------------===//
 #include "Dialect/SW/IR/DiscardableAttributes.h"
 
+#include "Dialect/SW/IR/Composites.h"
 #include "Dialect/SW/IR/MainMemory.h"
 #include "Dialect/SW/IR/MpeWork.h"
 #include "Dialect/SW/IR/SW.h"
 
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
@@ -46,6 +49,14 @@ static bool isPlannedMark(Attribute attribute) {
          mark.getAs<StringAttr>("name");
 }
 
+/// Whether `op` has a kind that a role is for, or is what such an op is lowered
+/// to, with its attributes.
+static bool mayHaveRole(Operation *op) {
+  return isa<arith::MaximumFOp, arith::MaxNumFOp, math::ExpOp, arith::AddFOp>(
+             op) ||
+         op->getName().getDialectNamespace() == "llvm";
+}
+
 static constexpr AttributeRule rules[] = {
     {kMpeAttrName,
      "the reason as a string, or a dictionary of name, ops and reason",
@@ -54,6 +65,8 @@ static constexpr AttributeRule rules[] = {
      isAttr<ScheduleAttr>, "ops", isAnyOp},
     {kFuseAttrName, "a boolean", isAttr<BoolAttr>, "ops", isAnyOp},
     {kKernelAttrName, "a string", isAttr<StringAttr>, "ops", isAnyOp},
+    {kCarryAttrName, "like #sw.carry<maximum>", isAttr<CarryAttr>,
+     "maxima, exponentials and sums of numbers", mayHaveRole},
     {kTileAttrName,
      "like #sw.tile<kernel = \"matmul\", sizes = [64, 64, 32], mesh = [row, "
      "col, none]>",

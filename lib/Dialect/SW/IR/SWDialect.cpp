@@ -7,6 +7,7 @@
 
 #include "TargetMemo.h"
 
+#include "Dialect/SW/IR/Composites.h"
 #include "Dialect/SW/IR/DiscardableAttributes.h"
 #include "Dialect/SW/IR/Kernel.h"
 #include "Dialect/SW/IR/SearchMemo.h"
@@ -80,6 +81,8 @@ LogicalResult SWDialect::verifyOperationAttribute(Operation *op,
     return failure();
   if (attribute.getName() == kTileAttrName)
     return verifyTileAttribute(op);
+  if (attribute.getName() == kCarryAttrName)
+    return verifyCarryAttribute(op);
   return success();
 }
 

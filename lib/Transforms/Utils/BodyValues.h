@@ -4,8 +4,8 @@
 /// Finds the ops that compute a value in the body of an elementwise op.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_LIB_TRANSFORMS_FUSION_BODYVALUES_H
-#define SUNWAY_LIB_TRANSFORMS_FUSION_BODYVALUES_H
+#ifndef SUNWAY_LIB_TRANSFORMS_UTILS_BODYVALUES_H
+#define SUNWAY_LIB_TRANSFORMS_UTILS_BODYVALUES_H
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 
@@ -34,7 +34,10 @@ Scalar follow(Scalar scalar);
 /// The number of `scalar`, if it is a constant or an element of a splat.
 std::optional<APFloat> getNumber(const Scalar &scalar);
 
+/// `scalar` without a lower limit that only affects rows of -inf.
+Scalar skipLowestLimit(Scalar scalar);
+
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_LIB_TRANSFORMS_FUSION_BODYVALUES_H
+#endif // SUNWAY_LIB_TRANSFORMS_UTILS_BODYVALUES_H

@@ -3,6 +3,7 @@
 
 #include "Analysis/Structure/TileOps.h"
 
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Matchers.h"
 
@@ -86,4 +87,18 @@ std::optional<APFloat> sw::getNumber(const Scalar &scalar) {
       isa<FloatType>(splat.getElementType()))
     return splat.getSplatValue<APFloat>();
   return std::nullopt;
+}
+
+Scalar sw::skipLowestLimit(Scalar scalar) {
+  auto limit = scalar.value.getDefiningOp<arith::MaximumFOp>();
+  if (!limit)
+    return scalar;
+  for (bool isRight : {false, true}) {
+    std::optional<APFloat> number =
+        getNumber(follow(scalar.with(limit->getOperand(isRight))));
+    if (number && number->isNegative() &&
+        (number->isInfinity() || number->isLargest()))
+      return follow(scalar.with(limit->getOperand(!isRight)));
+  }
+  return scalar;
 }
