@@ -54,6 +54,8 @@ static constexpr NamedLimit wholeNumbers[] = {
     {"mesh_communication.block_rows", 64},
     {"mesh_communication.send_buffer_entries", 16},
     {"mesh_communication.receive_buffer_entries", 16},
+    {"mesh_communication.link_entries", 16},
+    {"ldm_heap_place_bytes", 31},
     {"device_library.exchanges_inside", 1},
     {"device_library.most_depth", 1 << 20},
 };

@@ -122,9 +122,10 @@ void Accesses::check(Cpe &cpe, char *address, const swsim_access &access) {
   if (isMisaligned) {
     __swsim_here = &access.where;
     sim.fail(&cpe,
-             "%s of %d bytes at %s (%p), which is not aligned to %d bytes",
+             "%s of %d bytes at %s (%p), which is not aligned to %d bytes%s",
              access.kind == SWSIM_LOAD ? "load" : "store", access.bytes,
-             sim.ldm.nameOf(cpe, address).c_str(), address, access.alignment);
+             sim.ldm.nameOf(cpe, address).c_str(), address, access.alignment,
+             sim.ldm.advisePlace(cpe, address, access.alignment).c_str());
   }
   if (access.kind != SWSIM_STORE)
     checkRange(cpe, address, access.bytes, Kind::Load, access);

@@ -31,6 +31,19 @@ static long heapAlignment(const Simulator &sim) {
                         static_cast<long>(sim.machine().simd_bits) / 8);
 }
 
+/// SWSIM_HEAP_PLACE, or what the machine description says.
+static long readHeapPlace(Simulator &sim) {
+  const char *text = getenv("SWSIM_HEAP_PLACE");
+  if (!text)
+    return static_cast<long>(sim.machine().ldm_heap_place);
+  char *end = nullptr;
+  long place = strtol(text, &end, 10);
+  if (!*text || *end || place < 0 || place >= heapAlignment(sim))
+    sim.fail(nullptr, "SWSIM_HEAP_PLACE=%s: expected 0 to %ld bytes", text,
+             heapAlignment(sim) - 1);
+  return place;
+}
+
 static long staticBytes() {
   long total = 0;
   forEachVariable([&](const VariableRecord &record) { total += record.size; });
@@ -63,6 +76,7 @@ void LdmMemory::setUp() {
     return;
   recordVariables(sim.recorder);
   checked = sim.checks.any();
+  heapPlace = readHeapPlace(sim);
   checkStaticLdm();
   heaps.resize(sim.cpes.size());
   if (!slots.reserve(static_cast<int>(sim.cpes.size())))
@@ -105,14 +119,20 @@ void LdmMemory::checkStaticLdm() {
 // Heap
 //===----------------------------------------------------------------------===//
 
+/// The first offset from `begin` at which the vendor's library places a block:
+/// `heapPlace` bytes after a multiple of a vector.
+long LdmMemory::placeBlock(long begin) const {
+  return alignUp(begin - heapPlace, heapAlignment(sim)) + heapPlace;
+}
+
 /// Offset of the first free range on the host for a block.
 long LdmMemory::findRoom(const LdmHeap &heap, long bytes) const {
   long unit = heapAlignment(sim);
-  long position = alignUp(imageBytes() + unit, unit);
+  long position = placeBlock(imageBytes() + unit);
   for (auto &[offset, block] : heap.blocks) {
     if (offset - position >= bytes + unit)
       return position;
-    position = alignUp(offset + block.bytes, unit) + unit;
+    position = placeBlock(offset + block.bytes + unit);
   }
   return position + bytes + unit <= Slots::dataBytes ? position : -1;
 }

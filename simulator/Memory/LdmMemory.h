@@ -84,6 +84,10 @@ public:
   char *translate(const Cpe &from, const Cpe &to, char *pointer) const;
   /// Describes an address that a CPE uses, for messages.
   std::string nameOf(const Cpe &cpe, const void *pointer) const;
+  /// Names SWSIM_HEAP_PLACE if with it a vector at the address would be
+  /// aligned; otherwise empty.
+  std::string advisePlace(const Cpe &cpe, const void *pointer,
+                          int alignment) const;
   /// Describes why a range is not in the LDM of a CPE, such as "is null".
   std::string describeNotOwn(const Cpe &cpe, const void *pointer) const;
   /// Describes an address that is in no object of the CPE's LDM.
@@ -141,6 +145,7 @@ private:
   void placeStatic(const Cpe &cpe);
   std::string listContents(const Cpe *cpe) const;
   void releaseOld(Cpe &cpe);
+  long placeBlock(long begin) const;
   long findRoom(const LdmHeap &heap, long bytes) const;
   bool findObject(const Cpe &cpe, const char *address, LdmObject &object) const;
   template <typename Visitor>
@@ -150,6 +155,8 @@ private:
   bool checked = true;
   Slots slots;
   std::vector<LdmHeap> heaps;
+  /// Bytes by which blocks lie after a multiple of a vector.
+  long heapPlace = 0;
   std::vector<char> privateData;
   size_t privateSize = 0;
 };

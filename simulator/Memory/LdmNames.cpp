@@ -4,6 +4,7 @@
 #include "Memory/LdmVariables.h"
 
 #include <cstdio>
+#include <iterator>
 #include <map>
 
 using namespace swsim;
@@ -47,6 +48,25 @@ bool LdmMemory::findObject(const Cpe &cpe, const char *address,
     found = true;
   });
   return found;
+}
+
+std::string LdmMemory::advisePlace(const Cpe &cpe, const void *pointer,
+                                   int alignment) const {
+  auto *address = static_cast<const char *>(pointer);
+  if (heaps.empty() || ownerOf(pointer) != &cpe)
+    return "";
+  const LdmHeap &heap = heaps[cpe.index];
+  auto next = heap.blocks.upper_bound(address - dataOf(cpe));
+  if (next == heap.blocks.begin())
+    return "";
+  auto [begin, block] = *std::prev(next);
+  long offset = address - dataOf(cpe) - begin;
+  long place = (alignment - offset % alignment) % alignment;
+  constexpr long unit = 16;
+  if (offset >= block.bytes || place == heapPlace || place % unit)
+    return "";
+  return "; with SWSIM_HEAP_PLACE=" + std::to_string(place) +
+         ", where blocks of ldm_malloc lie in some releases, it would be";
 }
 
 std::string LdmMemory::nameOf(const Cpe &cpe, const void *pointer) const {

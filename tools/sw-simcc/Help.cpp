@@ -87,6 +87,9 @@ The program reads from its environment:
   SWSIM_ORDER=strict
                     CPEs run in strict order of time from the start; needed, and
                     done by itself, only when messages of several CPEs meet
+  SWSIM_HEAP_PLACE=N
+                    blocks of ldm_malloc lie N bytes after a multiple of a
+                    vector; without it as the machine file says
   SWSIM_JITTER=N    CPEs and transfers are late by random times that follow from
                     the number N: another timing that is legal too, for which a
                     right program has the same results
