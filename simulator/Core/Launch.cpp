@@ -144,7 +144,7 @@ std::vector<int> Simulator::firstCpes() const {
 }
 
 void Simulator::spawn(const std::vector<int> &targets, void *function,
-                      void *argument, const char *name) {
+                      void *argument, const char *name, bool isResident) {
   if (Cpe *cpe = scheduler.running())
     fail(cpe, "athread_spawn called by a CPE");
   if (!initialised)
@@ -165,7 +165,10 @@ void Simulator::spawn(const std::vector<int> &targets, void *function,
     repetition.reset();
     order.reset();
   }
-  Time begin = clock + fromCycles(params.spawn_join_seconds * params.clock_hz);
+  double seconds = isResident && params.resident_launch_seconds > 0
+                       ? params.resident_launch_seconds
+                       : params.spawn_join_seconds;
+  Time begin = clock + fromCycles(seconds * params.clock_hz);
   for (int index : targets) {
     Cpe &cpe = cpes[index];
     cpe.clock = cpe.begin = begin;

@@ -77,9 +77,11 @@ public:
   /// Calls `init`, unless the program has halted the core group.
   void initOnce();
   void halt();
-  /// Starts a kernel on `targets` (indices of CPEs).
+  bool isInitialised() const { return initialised; }
+  /// Starts a kernel on `targets` (indices of CPEs). Resident CPEs wait in a
+  /// loop for kernels, which makes the launch shorter.
   void spawn(const std::vector<int> &targets, void *function, void *argument,
-             const char *name);
+             const char *name, bool isResident = false);
   /// Waits for all running CPEs.
   void join(const char *call);
   /// Waits for one CPE that was started separately.

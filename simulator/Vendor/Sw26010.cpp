@@ -89,6 +89,9 @@ int athread_join_group(unsigned long mask) {
 
 unsigned long athread_idle(void) {
   Simulator &sim = Simulator::get();
+  // Programs test this to find out whether they have to call athread_init.
+  if (!sim.isInitialised())
+    return 0;
   unsigned long idle = 0;
   for (int i = 0; i < sim.groupSize() && i < maskBits; ++i)
     if (sim.cpes[i].state == State::Idle)

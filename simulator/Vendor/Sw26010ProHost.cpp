@@ -1,11 +1,15 @@
 //===- Sw26010ProHost.cpp - Host calls of the SW26010-Pro -----------------===//
 
+#include "Vendor/Groups.h"
+
 #include "Core/Simulator.h"
 #include "swsim_pro.h"
 #include "swsim_resources.h"
 
+#include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <iterator>
 #include <string>
 
 using namespace swsim;
@@ -13,9 +17,7 @@ using namespace swsim;
 /// True if the process of this host thread has all core groups of the chip.
 static thread_local bool hasAllGroups = false;
 
-/// The name f in `slave_f`, `(void *)slave_f`, `cast<void *>(SLAVE_FUN(f))`,
-/// `f`.
-static std::string kernelName(const char *expression) {
+std::string swsim::kernelName(const char *expression) {
   std::string text = expression;
   text.erase(text.find_last_not_of(" )") + 1);
   size_t begin = text.find_last_of(" )*&(");
@@ -23,6 +25,23 @@ static std::string kernelName(const char *expression) {
   constexpr const char *prefix = "slave_";
   return text.compare(0, strlen(prefix), prefix) ? text
                                                  : text.substr(strlen(prefix));
+}
+
+std::vector<int> swsim::cpesOfGroups(Simulator &sim, const char *call,
+                                     const std::string &kernel, long groups) {
+  if (groups <= 0 || groups > __swsim_pro_groups(1))
+    sim.fail(nullptr,
+             "%s of '%s' on core groups %#lx: expected a mask of %d bits", call,
+             kernel.c_str(), groups, sim.numGroups());
+  if (groups != 1 && !hasAllGroups)
+    sim.fail(nullptr, "%s of '%s' on core groups %#lx before athread_init_cgs",
+             call, kernel.c_str(), groups);
+  std::vector<int> cpes;
+  for (int group = 0; group < sim.numGroups(); ++group)
+    for (int index : sim.firstCpes())
+      if (groups >> group & 1)
+        cpes.push_back(group * sim.groupSize() + index);
+  return cpes;
 }
 
 extern "C" {
@@ -57,22 +76,8 @@ int __swsim_pro_spawn(void *function, void *argument, const char *name,
   std::string kernel = kernelName(name);
   // Programs without initialisation run on the chip.
   sim.initOnce();
-  if (groups <= 0 || groups > __swsim_pro_groups(1))
-    sim.fail(nullptr,
-             "athread_spawn of '%s' on core groups %#lx: expected a mask of %d "
-             "bits",
-             kernel.c_str(), groups, sim.numGroups());
-  if (groups != 1 && !hasAllGroups)
-    sim.fail(nullptr,
-             "athread_spawn of '%s' on core groups %#lx before "
-             "athread_init_cgs",
-             kernel.c_str(), groups);
-  std::vector<int> targets;
-  for (int group = 0; group < sim.numGroups(); ++group)
-    for (int index : sim.firstCpes())
-      if (groups >> group & 1)
-        targets.push_back(group * sim.groupSize() + index);
-  sim.spawn(targets, function, argument, kernel.c_str());
+  sim.spawn(cpesOfGroups(sim, "athread_spawn", kernel, groups), function,
+            argument, kernel.c_str());
   return 0;
 }
 
@@ -133,6 +138,30 @@ int athread_res_init(athread_res_t *resources) {
 
 int athread_res_getcurrent(athread_res_t *resources) {
   return athread_res_init(resources);
+}
+
+void athread_res_dump(athread_res_t *resources) {
+  static constexpr int cacheKb[] = {0, 32, 128},
+                       sharedKb[] = {0, 4, 8, 16, 32, 64, 128};
+  const Simulator &sim = Simulator::get();
+  auto kb = [](const int *sizes, size_t count, unsigned index) {
+    return index < count ? sizes[index] : -1;
+  };
+  printf("CPEs                %u of %zu\n"
+         "core groups         %d\n"
+         "LDM of a CPE        %.0f KB\n"
+         "data cache of a CPE %d KB\n"
+         "shared LDM of a CPE %d KB\n",
+         resources->penum, sim.cpes.size(), sim.numGroups(),
+         sim.machine().ldm_bytes / 1024,
+         kb(cacheKb, std::size(cacheKb), resources->dcache_mode),
+         kb(sharedKb, std::size(sharedKb), resources->ldmshared_size));
+}
+
+void athread_res_show(void) {
+  athread_res_t resources;
+  athread_res_getcurrent(&resources);
+  athread_res_dump(&resources);
 }
 
 int athread_init_resource(athread_res_t *resources) {

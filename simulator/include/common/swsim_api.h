@@ -18,6 +18,14 @@ extern "C" {
 /** Runs a kernel on the started CPEs; `name` appears in reports. */
 int __swsim_spawn(void *function, void *argument, const char *name);
 
+/** Runs a kernel on resident CPEs, which wait in a loop for it, of the core
+    groups in `groups`. `name` is the kernel as the program writes it. */
+int __swsim_spawn_resident(void *function, void *argument, const char *name,
+                           long groups);
+/** Makes CPEs resident (1), or ends their loop (0); waits for their kernel. */
+int __swsim_set_resident(long groups, int enter, const char *call);
+int __swsim_join_resident(long groups, const char *call);
+
 /** Begins (1) or ends (0) the measured part of the host program: totals of
     reports cover only this part, including the host's own time. */
 void __swsim_measure(int begin);

@@ -42,9 +42,19 @@ int athread_join_group(unsigned long mask);
 #define athread_spawn_group(mask, name, argument)                              \
   __swsim_spawn_group((mask), (void *)SLAVE_FUN(name), (void *)(argument),     \
                       #name)
-/** The CPEs that no kernel occupies; 0 while a launch runs. */
+/** The CPEs that no kernel occupies; 0 while a launch runs, and before
+    athread_init. */
 unsigned long athread_idle(void);
 unsigned long athread_idle_group(void);
+
+/* Resident CPEs: athread_enter64 starts a loop on all of them, in which they
+   wait for kernels. The kernel is given as it is linked, slave_NAME. */
+int athread_enter64(void);
+int athread_leave64(void);
+int __real_athread_spawn64(void *function, void *argument);
+int athread_join64(void);
+#define athread_spawn64(function, argument)                                    \
+  __swsim_spawn_resident((void *)(function), (void *)(argument), #function, 1)
 
 /** The place of thread `id` in the mesh, row by row. */
 int athread_get_core(int id);

@@ -108,19 +108,51 @@ int athread_setaffinity_np(int groups);
   __swsim_create((id), (void *)SWSIM_KERNEL(name), (void *)(argument), #name)
 int athread_wait(int id);
 int athread_end(int id);
-/** The CPEs that no kernel occupies; 0 while a launch runs. */
+/** The CPEs that no kernel occupies; 0 while a launch runs, and before
+    athread_init. */
 unsigned long athread_idle(void);
 
-/* Persistent CPEs that wait in a loop for short kernels; here such a launch
-   costs the same as any other. */
-#define athread_enter64() ((void)0)
-#define athread_enter64_arg() ((void)0)
-#define athread_leave64() ((void)0)
-#define athread_leave64_arg() ((void)0)
-#define athread_spawn64(name) athread_spawn(name, 0)
-#define athread_spawn64_arg(name, argument) athread_spawn(name, argument)
-#define athread_join64() athread_join()
-#define athread_join64_arg() athread_join()
+/* Resident CPEs: athread_enter64 starts a loop on the CPEs of a core group, in
+   which they wait for kernels. Forms with _cgs: on all core groups; with a mask:
+   on those that have a bit in it. */
+#define athread_enter64() __swsim_set_resident(1, 1, "athread_enter64")
+#define athread_enter64_arg() __swsim_set_resident(1, 1, "athread_enter64_arg")
+#define athread_enter64_cgs()                                                  \
+  __swsim_set_resident(__swsim_pro_groups(1), 1, "athread_enter64_cgs")
+#define athread_enter64_cross()                                                \
+  __swsim_set_resident(__swsim_pro_groups(1), 1, "athread_enter64_cross")
+#define athread_leave64() __swsim_set_resident(1, 0, "athread_leave64")
+#define athread_leave64_arg() __swsim_set_resident(1, 0, "athread_leave64_arg")
+#define athread_leave64_cgs()                                                  \
+  __swsim_set_resident(__swsim_pro_groups(1), 0, "athread_leave64_cgs")
+#define __real_athread_spawn64(function)                                       \
+  __swsim_spawn_resident((void *)(function), 0, #function, 1)
+#define __real_athread_spawn64_arg(function, argument)                         \
+  __swsim_spawn_resident((void *)(function), (void *)(argument), #function, 1)
+#define __real_athread_spawn64_cgs(function)                                   \
+  __swsim_spawn_resident((void *)(function), 0, #function,                     \
+                         __swsim_pro_groups(1))
+#define __real_athread_spawn64_cgmask(groups, function, argument)              \
+  __swsim_spawn_resident((void *)(function), (void *)(argument), #function,    \
+                         (groups))
+#define __real_athread_spawn64_cross(groups, function)                         \
+  __swsim_spawn_resident((void *)(function), 0, #function, (groups))
+#define athread_spawn64(name) __real_athread_spawn64(SWSIM_KERNEL(name))
+#define athread_spawn64_arg(name, argument)                                    \
+  __real_athread_spawn64_arg(SWSIM_KERNEL(name), argument)
+#define athread_spawn64_cgs(name) __real_athread_spawn64_cgs(SWSIM_KERNEL(name))
+#define athread_spawn64_cgmask(groups, name, argument)                         \
+  __real_athread_spawn64_cgmask(groups, SWSIM_KERNEL(name), argument)
+#define athread_spawn64_cross(groups, name)                                    \
+  __real_athread_spawn64_cross(groups, SWSIM_KERNEL(name))
+#define athread_join64() __swsim_join_resident(1, "athread_join64")
+#define athread_join64_arg() __swsim_join_resident(1, "athread_join64_arg")
+#define athread_join64_cgs()                                                   \
+  __swsim_join_resident(__swsim_pro_groups(1), "athread_join64_cgs")
+#define athread_join64_cgmask(groups)                                          \
+  __swsim_join_resident((groups), "athread_join64_cgmask")
+#define athread_join64_cross(groups)                                           \
+  __swsim_join_resident((groups), "athread_join64_cross")
 
 /* Resources of the job; none of them is simulated. */
 static inline long athread_get_cache_size(void) { return 0; }

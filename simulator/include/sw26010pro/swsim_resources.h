@@ -51,6 +51,9 @@ typedef struct athread_resources {
 /** Starts a description with the values of the system. */
 int athread_res_init(athread_res_t *resources);
 int athread_res_getcurrent(athread_res_t *resources);
+/** Prints the resources of the job, or those of a description. */
+void athread_res_show(void);
+void athread_res_dump(athread_res_t *resources);
 /** As athread_init, with a description. */
 int athread_init_resource(athread_res_t *resources);
 
