@@ -71,6 +71,6 @@ if shutil.which(torch_python) and subprocess.run([torch_python, "-c", importers]
         find = f"import importlib.util as u; exit(not u.find_spec('{package}'))"
         if subprocess.run([torch_python, "-c", find]).returncode == 0:
             config.available_features.add(package)
-for tool in ("chromium", "make", "mpicc", "mpiexec", "ninja", "mlir-runner"):
+for tool in ("chromium", "gfortran", "make", "mpicc", "mpiexec", "ninja", "mlir-runner"):
     if shutil.which(tool, path=config.environment["PATH"]):
         config.available_features.add(tool)

@@ -18,8 +18,8 @@ namespace simcc {
 /// Name of the cost report until it is complete.
 inline constexpr llvm::StringLiteral kCostReport = "costs.txt";
 
-/// Compiles and links as the command line requests. Compile.cpp compiles
-/// sources to objects; Driver.cpp has the other steps.
+/// Compiles and links as the command line requests. Compile.cpp and Fortran.cpp
+/// compile sources to objects; Driver.cpp has the other steps.
 class Builder {
 public:
   Builder(const Options &options, llvm::StringRef executable)
@@ -42,6 +42,8 @@ private:
   void addSide(std::vector<std::string> &command, Side side);
   llvm::Error compile(llvm::StringRef source, Side side, bool isCxx,
                       llvm::StringRef object);
+  llvm::Error compileFortran(llvm::StringRef source, Side side,
+                             llvm::StringRef object);
   llvm::Error assemble(llvm::StringRef source, Side side,
                        llvm::StringRef object);
   llvm::Error build(const Input &input, llvm::StringRef object);

@@ -63,6 +63,16 @@ constexpr const char *oldCFlags[] = {
 /// Removes flags that clang does not know, and finds the flags of MPI.
 Error Builder::prepareFlags() {
   compileFlags = options.compileFlags;
+  bool isFortran = all_of(options.inputs, [](const Input &input) {
+    Expected<FileKind> kind = kindOf(input.path);
+    if (kind)
+      return *kind == FileKind::Fortran;
+    consumeError(kind.takeError());
+    return false;
+  });
+  // Those of a Fortran compiler are its own.
+  if (isFortran)
+    compileFlags.clear();
   if (Error error = dropUnknownFlags(compiler, compileFlags, folder))
     return error;
   Expected<MpiFlags> found = findMpi(options, runtime, executable, folder);
@@ -82,6 +92,8 @@ Expected<Side> Builder::sideOf(const Input &input) {
     return kind.takeError();
   if (*kind == FileKind::Assembly)
     return Side::Detect;
+  if (*kind == FileKind::Fortran)
+    return Side::Host;
   return detectSide(input.path, [&] {
     return headersOf(input.path, *kind == FileKind::Cxx);
   });
@@ -236,6 +248,8 @@ Error Builder::build(const Input &input, StringRef object) {
   Expected<Side> side = sideOf(input);
   if (!side)
     return side.takeError();
+  if (*kind == FileKind::Fortran)
+    return compileFortran(input.path, *side, object);
   if (*kind == FileKind::Assembly)
     return assemble(input.path, *side, object);
   bool isCxx = *kind == FileKind::Cxx || options.isCxx;
@@ -253,8 +267,7 @@ Error Builder::buildAll() {
       return kind.takeError();
     if (*kind >= FileKind::Object) {
       if (options.action != Action::Link)
-        return createStringError(
-            formatv("'{0}' is not a C or C++ source", input.path));
+        return createStringError(formatv("'{0}' is not a source", input.path));
       objects.push_back(input.path);
       continue;
     }

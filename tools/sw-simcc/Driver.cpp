@@ -135,10 +135,10 @@ std::string Builder::sourceOf(StringRef object) const {
 Error Builder::link() {
   std::vector<std::string> linkFlags = options.linkFlags;
   std::vector<std::string> unresolved = objects;
-  Expected<bool> usesMpi = resolveSlaveReferences(
+  Expected<LinkNeeds> needs = resolveSlaveReferences(
       objects, linkFlags, folder, objcopy, machine, options.verbose);
-  if (!usesMpi)
-    return usesMpi.takeError();
+  if (!needs)
+    return needs.takeError();
   for (auto [from, to] : zip_equal(unresolved, objects))
     if (from != to)
       sources.emplace_back(to, sourceOf(from));
@@ -147,8 +147,10 @@ Error Builder::link() {
   append_range(command, objects);
   // Libraries of the program precede ours, since they may start kernels.
   append_range(command, linkFlags);
-  if (*usesMpi)
+  if (needs->mpi)
     append_range(command, mpi.link);
+  if (needs->fortran)
+    command.emplace_back("-lgfortran");
   for (StringRef function : wrappedFunctions)
     command.push_back(("-Wl,--wrap=" + function).str());
   // Ensures that reports are written even if the program starts no kernel.

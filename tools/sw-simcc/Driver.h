@@ -29,13 +29,19 @@ std::string machineLines(const sunway::MachineDescription &machine);
 std::string machineStamp(const sunway::MachineDescription &machine,
                          bool isDeviceLibrary);
 
+/// The libraries that the objects of a program need.
+struct LinkNeeds {
+  bool mpi = false, fortran = false;
+};
+
 /// Rewrites references between slave objects. On the chip a slave object sees
 /// the functions of other slave objects by their plain names; here those carry
 /// a prefix. `objects` are all objects and archives of the link; `linkFlags`
 /// may name more by -l. A file that changes is copied to `folder` and its entry
 /// replaced. `objcopy` is the path of the tool. Objects with a stamp of another
-/// chip than `machine` are refused. True if an object calls MPI.
-llvm::Expected<bool>
+/// chip than `machine` are refused. A Fortran object refers to the CPE function
+/// `f` by `slave_f_`, whether or not its C source has the underscore.
+llvm::Expected<LinkNeeds>
 resolveSlaveReferences(llvm::MutableArrayRef<std::string> objects,
                        std::vector<std::string> &linkFlags,
                        llvm::StringRef folder, llvm::StringRef objcopy,

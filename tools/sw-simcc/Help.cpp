@@ -58,8 +58,9 @@ C is gnu99 for sw26010 and gnu11 for sw26010pro unless -std= says otherwise.
 sw26010 has the inline functions of gnu89, as the vendor's compiler. Undeclared
 functions and old-style definitions are accepted with a warning; so are casts
 between vectors of float and double, which convert. C++ runs on the
-host, and on the CPEs of sw26010pro. Fortran, and assembly of the chips, is not
-accepted.
+host, and on the CPEs of sw26010pro. Fortran runs on the host, compiled by
+gfortran (or SWSIM_FC); its code takes no virtual time. Assembly of the chips is
+not accepted.
 
 The program reads from its environment:
   SWSIM_JSON=FILE   write cycles, flops, traffic, per launch and in total. Under

@@ -2,7 +2,8 @@
 //
 // On the chip a slave object sees the functions of other slave objects by their
 // plain names; here those carry a prefix. Objects and members of archives that
-// refer to such functions are rewritten.
+// refer to such functions are rewritten. So are Fortran objects, which append
+// an underscore to the names of CPE functions.
 //
 //===----------------------------------------------------------------------===//
 
@@ -63,7 +64,7 @@ public:
   Error add(StringRef path);
   Error checkCalls() const;
   bool definesMain() const;
-  bool usesMpi() const;
+  LinkNeeds findNeeds() const;
   /// Replaces `path` by the path of a rewritten copy, if the file needs one.
   Error rewrite(std::string &path);
 
@@ -232,14 +233,16 @@ bool Resolver::definesMain() const {
   return false;
 }
 
-bool Resolver::usesMpi() const {
+LinkNeeds Resolver::findNeeds() const {
+  LinkNeeds needs;
   for (const LinkFile &file : files)
     for (const Member &member : file.members)
-      for (StringRef name : member.info.undefined)
-        if (name.starts_with("MPI_") || name.starts_with("PMPI_") ||
-            name.starts_with("mpi_"))
-          return true;
-  return false;
+      for (StringRef name : member.info.undefined) {
+        needs.mpi |= name.starts_with("MPI_") || name.starts_with("PMPI_") ||
+                     name.starts_with("mpi_");
+        needs.fortran |= name.starts_with("_gfortran_");
+      }
+  return needs;
 }
 
 std::vector<std::string> Resolver::renamesOf(const ObjectInfo &info) const {
@@ -248,6 +251,13 @@ std::vector<std::string> Resolver::renamesOf(const ObjectInfo &info) const {
     for (const std::string &name : info.undefined)
       if (slaveFunctions.contains("slave_" + name))
         renames.push_back(formatv("--redefine-sym={0}=slave_{0}", name));
+  if (info.isSlave)
+    return renames;
+  for (StringRef name : info.undefined)
+    if (name.starts_with("slave_") && !slaveFunctions.contains(name) &&
+        slaveFunctions.contains(name.drop_back()) && name.ends_with("_"))
+      renames.push_back(
+          formatv("--redefine-sym={0}={1}", name, name.drop_back()));
   return renames;
 }
 
@@ -332,7 +342,7 @@ static std::string findLibrary(StringRef name, ArrayRef<std::string> flags) {
   return "";
 }
 
-Expected<bool> simcc::resolveSlaveReferences(
+Expected<LinkNeeds> simcc::resolveSlaveReferences(
     MutableArrayRef<std::string> objects, std::vector<std::string> &linkFlags,
     StringRef folder, StringRef objcopy,
     const sunway::MachineDescription &machine, bool verbose) {
@@ -364,5 +374,5 @@ Expected<bool> simcc::resolveSlaveReferences(
   for (std::string *path : paths)
     if (Error error = resolver.rewrite(*path))
       return std::move(error);
-  return resolver.usesMpi();
+  return resolver.findNeeds();
 }

@@ -25,15 +25,15 @@ Expected<FileKind> simcc::kindOf(StringRef path) {
           .Cases({".o", ".obj"}, int(FileKind::Object))
           .Case(".a", int(FileKind::Archive))
           .Case(".so", int(FileKind::Shared))
-          .Cases({".f", ".F", ".for", ".f77", ".f90", ".F90"}, -1)
-          .Cases({".f95", ".F95", ".f03", ".F03", ".f08", ".F08"}, -1)
-          .Default(-2);
+          .Cases({".f", ".F", ".for", ".f77", ".f90", ".F90"},
+                 int(FileKind::Fortran))
+          .Cases({".f95", ".F95", ".f03", ".F03", ".f08", ".F08"},
+                 int(FileKind::Fortran))
+          .Default(-1);
   if (kind == -1)
-    return createStringError(formatv(
-        "'{0}' is Fortran, which the simulator does not support", path));
-  if (kind == -2)
-    return createStringError(formatv(
-        "'{0}': expected a C or C++ source, an object or a library", path));
+    return createStringError(formatv("'{0}': expected a C, C++ or Fortran "
+                                     "source, an object or a library",
+                                     path));
   return static_cast<FileKind>(kind);
 }
 

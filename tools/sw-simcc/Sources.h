@@ -10,10 +10,10 @@
 
 namespace simcc {
 
-enum class FileKind { C, Cxx, Assembly, Object, Archive, Shared };
+/// Sources precede files for the linker.
+enum class FileKind { C, Cxx, Assembly, Fortran, Object, Archive, Shared };
 
-/// The kind of a file by its name; an error for unusable kinds, such as
-/// Fortran.
+/// The kind of a file by its name; an error for unusable kinds.
 llvm::Expected<FileKind> kindOf(llvm::StringRef path);
 
 /// The text of a file that must exist.
