@@ -8,6 +8,7 @@
 #include "Driver.h"
 #include "Flags.h"
 #include "OldAssembly.h"
+#include "OldExpressions.h"
 #include "Sources.h"
 
 #include "Machine/Files.h"
@@ -26,17 +27,14 @@ using namespace simcc;
 
 namespace {
 
-/// A change at a position in the source. A cast becomes a conversion, an
-/// argument is cast to another vector type, or a missing semicolon is added
-/// after a statement macro of the vendor.
-struct Change {
-  enum Kind { Convert, Retype, Terminate } kind;
-  std::string type;
-};
+/// What is changed at a position in the source. A text is inserted, a cast
+/// becomes a conversion, an argument is cast to another vector type, or square
+/// brackets become spaces. At one position, later ones are made first.
+enum class Kind { Insert, Convert, Retype, Unbracket };
 
-/// Changes by offset in the source; in descending order, since a change moves
-/// the text after it.
-using Changes = std::map<size_t, Change, std::greater<size_t>>;
+/// Changes by offset in the source, with the text or the type; in descending
+/// order, since a change moves the text after it.
+using Changes = std::map<std::pair<size_t, Kind>, std::string, std::greater<>>;
 
 class OldCompilation {
 public:
@@ -49,8 +47,12 @@ public:
 
 private:
   void findLateFunctions(StringRef messages);
+  void findNames(StringRef messages);
   void findChanges(StringRef messages);
+  void findChange(StringRef line, ArrayRef<StringRef> sourceLines);
+  bool addChange(StringRef message, StringRef code, size_t column, size_t end);
   std::string rewrite() const;
+  void reportChanges(size_t conversions) const;
   Error runFixed(StringRef messages);
   std::vector<std::string> helpedCommand();
   std::string inFolder(StringRef name) const {
@@ -64,82 +66,30 @@ private:
   bool verbose;
   std::string text;
   SmallSetVector<StringRef, 4> lateFunctions;
+  /// Definitions that precede the source.
+  std::string definitions;
   Changes changes;
+  unsigned firstLanes = 0, missingArguments = 0;
+};
+
+/// Permutations of some releases of simd.h. Programs for the others define them
+/// themselves, so the headers here cannot.
+struct Permutation {
+  StringLiteral name, definition;
 };
 
 } // namespace
 
-/// Position after the text in brackets that begins at `at`.
-static size_t skipBrackets(StringRef text, size_t at) {
-  int depth = 0;
-  for (; at < text.size(); ++at) {
-    depth += StringRef("([").contains(text[at]);
-    depth -= StringRef(")]").contains(text[at]);
-    if (depth == 0)
-      return at + 1;
-  }
-  return StringRef::npos;
-}
+static constexpr Permutation permutations[] = {
+    {"simd_vshuffle", "(a, b, c) simd_vshff(a, b, c)"},
+    {"simd_vshufflew", "(a, b, c) simd_vshfw(a, b, (intv16)(c))"},
+    {"simd_vshuffles", "(a, b, c) simd_vshfs(a, b, (intv16)(c))"},
+    {"simd_vshuffled", "(a, b, c) simd_vshfd(a, b, (intv16)(c))"},
+};
 
-static size_t skipSpace(StringRef text, size_t at) {
-  return std::min(text.find_first_not_of(" \t\n", at), text.size());
-}
-
-/// Position after the operand of a cast that begins at `at`.
-static size_t skipOperand(StringRef text, size_t at) {
-  at = skipSpace(text, at);
-  while (at < text.size() && StringRef("-*&~!").contains(text[at]))
-    at = skipSpace(text, at + 1);
-  if (at < text.size() && text[at] == '(')
-    at = skipBrackets(text, at);
-  auto isWord = [](char c) { return isAlnum(c) || c == '_'; };
-  while (at < text.size()) {
-    if (text[at] == '(' || text[at] == '[')
-      at = skipBrackets(text, at);
-    else if (isWord(text[at]) || text[at] == '.')
-      ++at;
-    else if (text.substr(at, 2) == "->")
-      at += 2;
-    else
-      break;
-  }
-  return at;
-}
-
-/// Position after the argument of a call that begins at `at`.
-static size_t skipArgument(StringRef text, size_t at) {
-  while (at < text.size() && text[at] != ',' && text[at] != ')') {
-    at = text[at] == '(' || text[at] == '[' ? skipBrackets(text, at) : at + 1;
-    if (at == StringRef::npos)
-      return at;
-  }
-  return at < text.size() ? at : StringRef::npos;
-}
-
-/// Reinterprets the argument at `at` as a vector of another type.
-static void castArgument(std::string &text, size_t at, StringRef type) {
-  size_t end = skipArgument(text, at);
-  if (end != StringRef::npos)
-    text.replace(at, end - at,
-                 ("(" + type + ")(" + text.substr(at, end - at) + ")").str());
-}
-
-/// Rewrites the cast at `at` as a conversion; false if it is not one.
-static bool rewriteCast(std::string &text, size_t at) {
-  if (at >= text.size() || text[at] != '(')
-    return false;
-  size_t operand = skipBrackets(text, at);
-  if (operand == StringRef::npos)
-    return false;
-  size_t end = skipOperand(text, operand);
-  if (end == StringRef::npos || end == operand)
-    return false;
-  std::string type = text.substr(at + 1, operand - at - 2);
-  std::string value = text.substr(operand, end - operand);
-  text.replace(at, end - at,
-               "__builtin_convertvector((" + value + "), " + type + ")");
-  return true;
-}
+/// Flags for the locations of expressions, before which clang prints none.
+static constexpr StringLiteral rangeFlag =
+    "-fdiagnostics-print-source-range-info";
 
 /// Finds functions whose definition `void f()` follows an implicit declaration.
 void OldCompilation::findLateFunctions(StringRef messages) {
@@ -172,50 +122,143 @@ static bool isStatementMacro(StringRef code, size_t column) {
   return before.starts_with("simd_store") && before.ends_with(")");
 }
 
-/// Finds changes in the source itself, by file:line:column.
+/// Finds functions that a definition before the source makes usable.
+void OldCompilation::findNames(StringRef messages) {
+  for (const Permutation &function : permutations)
+    if (messages.contains(
+            ("call to undeclared function '" + function.name + "'").str()))
+      definitions +=
+          ("#define " + function.name + function.definition + "\n").str();
+  SmallSetVector<StringRef, 4> hidden;
+  SmallVector<StringRef> lines;
+  messages.split(lines, '\n');
+  for (StringRef line : lines) {
+    StringRef name =
+        quotedAfter(line, "cannot redeclare builtin function '__builtin_");
+    if (!name.empty())
+      hidden.insert(name);
+  }
+  if (!hidden.empty())
+    definitions += "#include <math.h>\n";
+  for (StringRef name : hidden)
+    definitions += ("#undef " + name + "\n").str();
+}
+
+/// The type of a vector that is given where a scalar is expected; empty if
+/// `message` reports something else.
+static bool isVectorAsScalar(StringRef message) {
+  return StringRef(message).count("(vector of ") == 1 &&
+         (message.contains("error: initializing '") ||
+          message.contains("error: assigning to '") ||
+          message.contains("error: returning '") ||
+          message.contains("error: passing '")) &&
+         !message.contains("with an expression of incompatible type 'int'") &&
+         !message.contains("from incompatible type 'int'");
+}
+
+/// Adds the change for a message about the code of one line, at a column. The
+/// expression ends at the column `end`. False if there is none.
+bool OldCompilation::addChange(StringRef message, StringRef code, size_t column,
+                               size_t end) {
+  size_t begin = code.data() - text.data();
+  StringRef type = vectorParameter(message);
+  if (message.contains("error: invalid conversion between ext-vector type"))
+    changes[{begin + column, Kind::Convert}] = "";
+  else if (!type.empty())
+    changes[{begin + column, Kind::Retype}] = type.str();
+  else if (message.contains("error: expected ';' after expression") &&
+           isStatementMacro(code, column))
+    changes[{begin + column, Kind::Insert}] = ";";
+  else if (message.contains("error: expected expression") &&
+           code.ltrim().starts_with("#") && code.contains("unroll") &&
+           code.substr(column).starts_with("["))
+    changes[{begin + column, Kind::Unbracket}] = "";
+  else if (message.contains("error: too few arguments to function call, "
+                            "expected 8, have 7") &&
+           code.contains("athread_get")) {
+    changes[{begin + column, Kind::Insert}] = ", 0";
+    ++missingArguments;
+  } else if (isVectorAsScalar(message) && end > column) {
+    changes[{begin + column, Kind::Insert}] = "(";
+    changes[{begin + end, Kind::Insert}] = ")[0]";
+    ++firstLanes;
+  } else
+    return false;
+  return true;
+}
+
+/// Finds the change for one message, `file:line:column:{range}: text`. A range
+/// is `line:column-line:column`.
+void OldCompilation::findChange(StringRef line,
+                                ArrayRef<StringRef> sourceLines) {
+  if (!line.consume_front(source) || !line.consume_front(":"))
+    return;
+  size_t number = 0, column = 0;
+  if (line.consumeInteger(10, number) || !line.consume_front(":") ||
+      line.consumeInteger(10, column) || number == 0 || column == 0 ||
+      number > sourceLines.size())
+    return;
+  size_t from[2] = {}, to[2] = {};
+  bool hasRange =
+      line.consume_front(":{") && !line.consumeInteger(10, from[0]) &&
+      line.consume_front(":") && !line.consumeInteger(10, from[1]) &&
+      line.consume_front("-") && !line.consumeInteger(10, to[0]) &&
+      line.consume_front(":") && !line.consumeInteger(10, to[1]) &&
+      from[0] == number && to[0] == number;
+  StringRef code = sourceLines[number - 1];
+  if (hasRange && isVectorAsScalar(line))
+    addChange(line, code, from[1] - 1, to[1] - 1);
+  else
+    addChange(line, code, column - 1, 0);
+}
+
+/// Finds changes in the source itself.
 void OldCompilation::findChanges(StringRef messages) {
   SmallVector<StringRef> lines, sourceLines;
   messages.split(lines, '\n');
   StringRef(text).split(sourceLines, '\n');
-  for (StringRef line : lines) {
-    StringRef type = vectorParameter(line);
-    bool isCast =
-        line.contains("error: invalid conversion between ext-vector type");
-    bool isEnd = line.contains("error: expected ';' after expression");
-    if ((!isCast && !isEnd && type.empty()) || !line.consume_front(source) ||
-        !line.consume_front(":"))
-      continue;
-    size_t number = 0, column = 0;
-    if (line.consumeInteger(10, number) || !line.consume_front(":") ||
-        line.consumeInteger(10, column) || number == 0 ||
-        number > sourceLines.size())
-      continue;
-    StringRef code = sourceLines[number - 1];
-    if (isEnd && !isStatementMacro(code, column - 1))
-      continue;
-    changes[code.data() - text.data() + column - 1] = {isEnd ? Change::Terminate
-                                                       : isCast
-                                                           ? Change::Convert
-                                                           : Change::Retype,
-                                                       type.str()};
-  }
+  for (StringRef line : lines)
+    findChange(line, sourceLines);
+}
+
+/// Warns of changes after which the source has another meaning in standard C.
+void OldCompilation::reportChanges(size_t conversions) const {
+  auto report = [&](size_t count, StringRef what) {
+    if (count)
+      errs() << formatv("sw-simcc: warning: {0} {1} in '{2}'{3}\n", count,
+                        what.split('|').first, source, what.split('|').second);
+  };
+  report(conversions,
+         "casts| between vectors of float and double taken as conversions");
+  report(firstLanes, "vectors| as scalars taken as their first lane");
+  report(missingArguments, "calls of athread_get| without bsize get 0 for it");
 }
 
 /// The source after all changes.
 std::string OldCompilation::rewrite() const {
   std::string rewritten = text;
   size_t conversions = 0;
-  for (const auto &[at, change] : changes) {
-    if (change.kind == Change::Terminate)
-      rewritten.insert(at, ";");
-    else if (change.kind == Change::Convert)
+  for (const auto &[place, change] : changes) {
+    size_t at = place.first;
+    switch (place.second) {
+    case Kind::Insert:
+      rewritten.insert(at, change);
+      break;
+    case Kind::Convert:
       conversions += rewriteCast(rewritten, at);
-    else
-      castArgument(rewritten, at, change.type);
+      break;
+    case Kind::Retype:
+      castArgument(rewritten, at, change);
+      break;
+    case Kind::Unbracket:
+      rewritten[at] = ' ';
+      if (size_t end = rewritten.find_first_of("]\n", at);
+          end != std::string::npos && rewritten[end] == ']')
+        rewritten[end] = ' ';
+      break;
+    }
   }
-  if (conversions)
-    errs() << "sw-simcc: warning: " << conversions << " casts in '" << source
-           << "' between vectors of float and double taken as conversions\n";
+  reportChanges(conversions);
   return rewritten;
 }
 
@@ -228,7 +271,7 @@ std::vector<std::string> OldCompilation::helpedCommand() {
     append_range(helped, ArrayRef<std::string>{
                              "-iquote", parent.empty() ? "." : parent.str()});
   }
-  if (!lateFunctions.empty())
+  if (!lateFunctions.empty() || !definitions.empty())
     append_range(helped, ArrayRef<std::string>{"-include",
                                                inFolder("late-functions.h")});
   return helped;
@@ -276,18 +319,24 @@ Error OldCompilation::run() {
   if (!contents)
     return contents.takeError();
   text = *contents;
+  // An undeclared function is only a warning.
+  findNames(messages);
   if (!ok) {
+    std::string located;
+    first.emplace_back(rangeFlag);
+    runQuietly(first, folder, located);
     findLateFunctions(messages);
-    findChanges(messages);
+    findChanges(located);
   }
   bool mends = !ok && (reportsAssembly(messages) || reportsNameLists(messages));
-  if (lateFunctions.empty() && changes.empty() && !mends) {
+  if (lateFunctions.empty() && definitions.empty() && changes.empty() &&
+      !mends) {
     errs() << messages;
     if (ok)
       return Error::success();
     return createStringError(formatv("'{0}' failed", command.front()));
   }
-  std::string declarations;
+  std::string declarations = definitions;
   for (StringRef name : lateFunctions) {
     errs() << "sw-simcc: warning: '" << name
            << "' is used before its definition as a function without result\n";
