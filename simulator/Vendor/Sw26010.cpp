@@ -8,6 +8,8 @@
 #include "Core/Simulator.h"
 #include "swsim_api.h"
 
+#include <cstdint>
+#include <cstring>
 #include <limits>
 
 using namespace swsim;
@@ -111,6 +113,8 @@ int athread_expt_signal(int, void *) { return 0; }
 // CPE side
 //===----------------------------------------------------------------------===//
 
+void dma_barrier(void);
+
 int athread_get_core(int id) {
   return id < 0 ? Call("athread_get_core").cpe.id : id;
 }
@@ -124,6 +128,45 @@ int athread_get(int mode, void *source, void *target, int length, void *reply,
 int athread_put(int mode, void *source, void *target, int length, void *reply,
                 int stride, int bsize) {
   return __swsim_dma_put(mode, source, target, length, reply, stride, bsize);
+}
+
+void __swsim_dma_descriptor(const void *descriptor, long memory, long ldm) {
+  // The fields of dma.h, and the operations and modes that it names.
+  struct {
+    unsigned size : 24, mask : 8;
+    unsigned bsize : 20, op : 4, mode : 4, replyHigh : 4;
+    unsigned replyLow;
+    int stepsize;
+  } fields;
+  static_assert(sizeof fields == 16, "the descriptor of the chip");
+  memcpy(&fields, descriptor, sizeof fields);
+  enum { put, get, putPhysical, getPhysical, barrier = 5, lastMode = 4 };
+  if (fields.op == barrier)
+    return dma_barrier();
+  auto fail = [](const char *field, unsigned value, const char *expected) {
+    Call call("dma");
+    call.sim.fail(&call.cpe,
+                  "DMA descriptor with %s %u, which no request has: expected "
+                  "%s",
+                  field, value, expected);
+  };
+  if (fields.op > getPhysical)
+    fail("operation", fields.op, "0 to 3, or 5");
+  if (fields.mode > lastMode)
+    fail("mode", fields.mode, "0 to 4");
+  // The reply word is in the same LDM as the data; an address has 36 bits.
+  uint64_t bits = uint64_t(fields.replyHigh) << 32 | fields.replyLow;
+  int64_t distance = int64_t((bits - uint64_t(ldm)) << 28) >> 28;
+  void *reply = bits ? reinterpret_cast<void *>(ldm + distance) : nullptr;
+  bool isGet = fields.op == get || fields.op == getPhysical;
+  if (isGet)
+    __swsim_dma_get(fields.mode, reinterpret_cast<void *>(memory),
+                    reinterpret_cast<void *>(ldm), fields.size, reply,
+                    fields.mask, fields.stepsize, fields.bsize);
+  else
+    __swsim_dma_put_masked(fields.mode, reinterpret_cast<void *>(ldm),
+                           reinterpret_cast<void *>(memory), fields.size, reply,
+                           fields.mask, fields.stepsize, fields.bsize);
 }
 
 void dma_barrier(void) {

@@ -63,6 +63,24 @@ static void lowerBarrier(AsmState &state, StringRef mnemonic,
               {scope, state.read(mask, builder.getInt32Ty())});
 }
 
+/// A request by the descriptor of the SW26010 in a register: 4 words of 32
+/// bits.
+static bool lowerDma(AsmState &state, const AsmOperand &descriptor,
+                     const AsmOperand &memory, const AsmOperand &ldm) {
+  IRBuilder<> &builder = state.builder;
+  Type *type = vectorOf(builder.getInt32Ty(), 4);
+  Type *given = state.typeOf(descriptor);
+  if (!given ||
+      given->getPrimitiveSizeInBits() != type->getPrimitiveSizeInBits())
+    return false;
+  Value *place = state.temporary(type);
+  builder.CreateStore(state.read(descriptor, type), place);
+  callRuntime(state, "__swsim_dma_descriptor", builder.getVoidTy(),
+              {place, state.read(memory, builder.getInt64Ty()),
+               state.read(ldm, builder.getInt64Ty())});
+  return true;
+}
+
 static void lowerPut(AsmState &state, StringRef mnemonic,
                      const AsmOperand &source, const AsmOperand &target) {
   IRBuilder<> &builder = state.builder;
@@ -311,6 +329,8 @@ bool swsim::lowerInstruction(AsmState &state,
   case Group::Put:
     lowerPut(state, mnemonic, operands[0], operands[1]);
     return true;
+  case Group::Dma:
+    return lowerDma(state, operands[0], operands[1], operands[2]);
   case Group::Get:
     state.write(operands[0],
                 callForVector(state, ("__swsim_" + mnemonic).str(),

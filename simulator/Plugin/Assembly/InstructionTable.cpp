@@ -58,6 +58,7 @@ static constexpr Meaning meanings[] = {
     {"faal", Group::FetchAdd, 2},
     {"ldw_inc", Group::FetchAdd, 2},
     {"ldl_inc", Group::FetchAdd, 2},
+    {"dma", Group::Dma, 3},
     {"vshff", Group::Shuffle, 4},
     {"addl", Group::ScaledAdd, 3},
     {"subl", Group::ScaledAdd, 3},

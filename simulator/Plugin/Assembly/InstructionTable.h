@@ -32,6 +32,8 @@ enum class InstructionGroup {
   LoadImmediate,
   /// faaw, faal, ldw_inc, ldl_inc: adds 1 to memory.
   FetchAdd,
+  /// dma: a request by a descriptor in a register.
+  Dma,
   /// vshff: a permutation of 64-bit lanes.
   Shuffle,
   /// addl, subl, s4addl, s8addl: integers, one of them scaled.

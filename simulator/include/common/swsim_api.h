@@ -53,6 +53,8 @@ int __swsim_dma_put(int mode, const void *ldm, void *memory, long length,
 void __swsim_dma_put_masked(int mode, const void *ldm, void *memory,
                             long length, void *reply, unsigned mask,
                             long stride, long bsize);
+/** Starts the request of a descriptor that the program has built: see dma.h. */
+void __swsim_dma_descriptor(const void *descriptor, long memory, long ldm);
 /** Waits until the reply word equals `value`. */
 void __swsim_dma_wait(void *reply, int value);
 
