@@ -110,6 +110,8 @@ void Accesses::checkRange(Cpe &cpe, char *address, long bytes, Kind kind,
   if (sim.remoteLdm.isRemote(address))
     return isStore ? sim.remoteLdm.store(cpe, address, bytes)
                    : sim.remoteLdm.load(cpe, address, bytes);
+  if (sim.sharedLdm.contains(address))
+    return sim.sharedLdm.access(cpe, address, bytes, isStore);
   sim.globalAccess.access(cpe, bytes, isStore);
   // Constants have no information about other CPEs.
   if (!isStore && !isReadOnly(address))

@@ -78,10 +78,11 @@ Simulator::Simulator()
     : params(__swsim_machine), rows(static_cast<int>(params.mesh_rows)),
       cols(static_cast<int>(params.mesh_cols)),
       groups(static_cast<int>(params.core_groups)), order(*this),
-      scheduler(*this), ldm(*this), mainMemory(*this), accesses(*this),
-      globalAccess(*this), replies(*this), repetition(*this), dma(*this),
-      barriers(*this), mesh(*this), collectives(*this), locks(*this),
-      rma(*this), remoteLdm(*this), library(*this), recorder(*this) {
+      scheduler(*this), ldm(*this), sharedLdm(*this), mainMemory(*this),
+      accesses(*this), globalAccess(*this), replies(*this), repetition(*this),
+      dma(*this), barriers(*this), mesh(*this), collectives(*this),
+      locks(*this), rma(*this), remoteLdm(*this), library(*this),
+      recorder(*this) {
   cpes.resize(numGroups() * groupSize());
   for (size_t i = 0; i < cpes.size(); ++i) {
     Cpe &cpe = cpes[i];
@@ -113,6 +114,7 @@ void Simulator::init() {
   if (initialised)
     return;
   initialised = true;
+  sharedLdm.setUp();
   ldm.setUp();
 }
 
@@ -203,6 +205,7 @@ void Simulator::enter(Cpe &cpe) {
   __swsim_counters.clock = cpe.clock;
   entered = readCounters();
   ldm.enter(cpe);
+  sharedLdm.enter(cpe);
   recorder.enterCpe(cpe);
   RegisterMesh::enter(&mesh, &cpe);
 }

@@ -28,6 +28,7 @@
 #include "Memory/GlobalAccess.h"
 #include "Memory/LdmMemory.h"
 #include "Memory/MainMemory.h"
+#include "Memory/SharedLdm.h"
 #include "Report/Recorder.h"
 
 #include "swsim_machine.h"
@@ -179,6 +180,7 @@ public:
   Order order;
   Scheduler scheduler;
   LdmMemory ldm;
+  SharedLdm sharedLdm;
   MainMemory mainMemory;
   Accesses accesses;
   GlobalAccess globalAccess;

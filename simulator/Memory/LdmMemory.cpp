@@ -22,7 +22,8 @@ static long alignUp(long value, long alignment) {
 }
 
 static long ldmBytes(const Simulator &sim) {
-  return static_cast<long>(sim.machine().ldm_bytes);
+  return static_cast<long>(sim.machine().ldm_bytes) -
+         sim.sharedLdm.bytesOfCpe();
 }
 
 /// Alignment of heap blocks, a multiple of a vector register.

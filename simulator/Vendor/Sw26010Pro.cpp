@@ -229,6 +229,36 @@ int CRTS_scoll_alltoall(void *src, void *dst, int bytes) {
 // Instructions
 //===----------------------------------------------------------------------===//
 
+int __swsim_pro_shared_copy(volatile void *to, volatile const void *from,
+                            long bytes, const char *name) {
+  Call call(name);
+  call.sim.sharedLdm.copy(call.cpe, address(to), address(from), bytes, name);
+  return 0;
+}
+
+long __swsim_pro_shared_bytes(void) {
+  return Simulator::get().sharedLdm.bytesOfCpe();
+}
+
+int __swsim_pro_share(int mode, int size) {
+  // The modes and sizes of slave.h; size 6 is none.
+  enum { allCluster = 4, maxSize = 5, none = 6 };
+  Call call("set_ldm_mode_size");
+  if (size < 0 || size > none)
+    call.sim.fail(&call.cpe, "set_ldm_mode_size: size %d: expected 0 to %d",
+                  size, none);
+  if (size != none && mode != allCluster)
+    call.sim.fail(
+        &call.cpe,
+        "set_ldm_mode_size: only LDM that all CPEs of a core group "
+        "share is simulated: expected mode LDMS_ALL_CLUSTER (%d), but "
+        "got %d",
+        allCluster, mode);
+  long bytes = size == none ? 0 : 4096L << size;
+  call.sim.sharedLdm.resize(&call.cpe, bytes, "set_ldm_mode_size");
+  return 0;
+}
+
 // vlenma uses one lane of its first register: lane 0 after control register
 // 0x92 has been set to n, and the next lane after every n + 1 instructions. The
 // source is a public kernel (swops), not a manual.

@@ -174,9 +174,18 @@ int athread_init_resource(athread_res_t *resources) {
              "athread_init_resource: data cache mode %u, expected 0 to "
              "%d",
              resources->dcache_mode, SCORE_LDM_DCACHE_SIZE_ERR - 1);
-  if (resources->ldmshared_size != SCORE_LDM_SHARED_0KB)
-    sim.fail(nullptr, "athread_init_resource: LDM that CPEs share is not "
-                      "simulated; expected SCORE_LDM_SHARED_0KB");
+  unsigned size = resources->ldmshared_size;
+  if (size >= SCORE_LDM_SHARED_SIZE_ERR)
+    sim.fail(nullptr,
+             "athread_init_resource: size %u of shared LDM, expected 0 to %d",
+             size, SCORE_LDM_SHARED_SIZE_ERR - 1);
+  if (size != SCORE_LDM_SHARED_0KB &&
+      resources->ldmshared_mode != SCORE_LDM_SHARED_ALL_CLUSTER)
+    sim.fail(nullptr, "athread_init_resource: only LDM that all CPEs of a core "
+                      "group share is simulated: expected mode "
+                      "SCORE_LDM_SHARED_ALL_CLUSTER");
+  if (size != SCORE_LDM_SHARED_0KB)
+    sim.sharedLdm.resize(nullptr, 2048L << size, "athread_init_resource");
   hasAllGroups = resources->penum > unsigned(sim.groupSize());
   sim.init();
   return 0;

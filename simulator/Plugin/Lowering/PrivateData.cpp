@@ -21,10 +21,40 @@
 
 using namespace llvm;
 
-/// Adds a record {name, file, address, size, in LDM} of a variable to a
+namespace {
+/// Where a variable is, as in LdmVariables.h.
+enum class Place { Private, Ldm, Shared };
+} // namespace
+
+/// slave.h marks data by its TLS model.
+static Place placeOf(const GlobalVariable &variable) {
+  switch (variable.getThreadLocalMode()) {
+  case GlobalVariable::LocalExecTLSModel:
+    return Place::Ldm;
+  case GlobalVariable::LocalDynamicTLSModel:
+    return Place::Shared;
+  default:
+    return Place::Private;
+  }
+}
+
+/// The offset to the copy of the running CPE, and the section.
+static std::pair<StringRef, StringRef> namesOf(Place place) {
+  switch (place) {
+  case Place::Private:
+    return {"__swsim_private_delta", "swsim_private"};
+  case Place::Ldm:
+    return {"__swsim_ldm_delta", "swsim_ldm"};
+  case Place::Shared:
+    return {"__swsim_shared_delta", "swsim_shared"};
+  }
+  llvm_unreachable("unknown place");
+}
+
+/// Adds a record {name, file, address, size, place} of a variable to a
 /// section.
 static void recordVariable(Module &module, GlobalVariable &variable,
-                           uint64_t size, bool inLdm) {
+                           uint64_t size, Place place) {
   LLVMContext &context = module.getContext();
   Type *pointer = PointerType::getUnqual(context);
   Type *word = Type::getInt64Ty(context);
@@ -36,9 +66,9 @@ static void recordVariable(Module &module, GlobalVariable &variable,
   };
   auto *type = StructType::get(pointer, pointer, pointer, word, word);
   Constant *record = ConstantStruct::get(
-      type,
-      {text(variable.getName()), text(module.getSourceFileName()), &variable,
-       ConstantInt::get(word, size), ConstantInt::get(word, inLdm)});
+      type, {text(variable.getName()), text(module.getSourceFileName()),
+             &variable, ConstantInt::get(word, size),
+             ConstantInt::get(word, static_cast<uint64_t>(place))});
   auto *entry =
       new GlobalVariable(module, type, /*isConstant=*/false,
                          GlobalValue::PrivateLinkage, record, "swsim.var");
@@ -113,19 +143,18 @@ void swsim::movePrivate(Module &module, GlobalVariable &variable) {
   // the simulator would also be too large for the disk.
   TypeSize bytes =
       module.getDataLayout().getTypeAllocSize(variable.getValueType());
-  if (bytes > SWSIM_PART_BYTES)
+  Place place = placeOf(variable);
+  // All CPEs together share no more than their parts.
+  if (place != Place::Shared && bytes > SWSIM_PART_BYTES)
     return context.emitError(
         formatv("{0}'{1}' takes {2} bytes of each CPE, for which the simulator "
                 "has {3}",
                 printPlace(variable), variable.getName(), bytes.getFixedValue(),
                 SWSIM_PART_BYTES));
-  // slave.h marks LDM data by its TLS model.
-  bool inLdm =
-      variable.getThreadLocalMode() == GlobalVariable::LocalExecTLSModel;
+  auto [deltaName, section] = namesOf(place);
   variable.setThreadLocal(false);
   Type *word = Type::getInt64Ty(context);
-  GlobalVariable *delta =
-      sharedWord(module, inLdm ? "__swsim_ldm_delta" : "__swsim_private_delta");
+  GlobalVariable *delta = sharedWord(module, deltaName);
   SmallVector<CallBase *> addresses;
   for (User *user : variable.users())
     if (auto *call = dyn_cast<IntrinsicInst>(user))
@@ -149,9 +178,10 @@ void swsim::movePrivate(Module &module, GlobalVariable &variable) {
   bool shareable = isShareable(variable);
   stable_hash value = hashValue(variable);
   variable.setConstant(false);
-  variable.setSection(inLdm ? "swsim_ldm" : "swsim_private");
-  GlobalVariable &place = inLdm ? addRedZone(module, variable) : variable;
+  variable.setSection(section);
+  GlobalVariable &placed =
+      place == Place::Ldm ? addRedZone(module, variable) : variable;
   if (shareable)
-    share(place, value);
-  recordVariable(module, place, bytes, inLdm);
+    share(placed, value);
+  recordVariable(module, placed, bytes, place);
 }

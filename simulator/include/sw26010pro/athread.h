@@ -156,8 +156,10 @@ unsigned long athread_idle(void);
 
 /* Resources of the job; none of them is simulated. */
 static inline long athread_get_cache_size(void) { return 0; }
-static inline long athread_get_ldmshare_size(void) { return 0; }
-static inline long athread_get_ldmshare_mode(void) { return 0; }
+#define athread_get_ldmshare_size() __swsim_pro_shared_bytes()
+#define athread_get_ldmshare_mode()                                            \
+  (__swsim_pro_shared_bytes() ? SCORE_LDM_SHARED_ALL_CLUSTER                   \
+                              : SCORE_LDM_SHARED_NONE)
 static inline int athread_get_nodeid(void) { return 0; }
 
 /** The address that devices use. */

@@ -106,14 +106,19 @@ typedef volatile long athread_rply_t;
 #define CRTS_pldm_get_free_size get_allocatable_size
 #define CRTS_mng_get_ldm_allocatable get_allocatable_size
 
-/* LDM that CPEs share. */
-#define SWSIM_NO_SHARED_LDM(call)                                              \
-  (__swsim_pro_refuse(call, "LDM that CPEs share is not simulated"), 0)
+/* LDM that CPEs share: copies from or to main memory, or the caller's LDM. */
+#define MEM_TO_CACHE 0x90001000U
+#define CACHE_TO_MEM 0x90002000U
+#define MEM_TO_LDM MEM_TO_CACHE
+#define LDM_TO_MEM CACHE_TO_MEM
 #define CRTS_memcpy_sldm(to, from, bytes, direction)                           \
-  SWSIM_NO_SHARED_LDM("CRTS_memcpy_sldm")
-#define CRTS_sldm_get(to, from, bytes) SWSIM_NO_SHARED_LDM("CRTS_sldm_get")
-#define CRTS_sldm_get_arrayshare(...)                                          \
-  SWSIM_NO_SHARED_LDM("CRTS_sldm_get_arrayshare")
+  ((void)(direction),                                                          \
+   __swsim_pro_shared_copy((to), (from), (bytes), "CRTS_memcpy_sldm"))
+#define CRTS_sldm_get(to, from, bytes)                                         \
+  __swsim_pro_shared_copy((to), (from), (bytes), "CRTS_sldm_get")
+#define CRTS_sldm_get_arrayshare(to, from, bytes)                              \
+  ((void)__swsim_pro_shared_copy((to), (from), (bytes),                        \
+                                 "CRTS_sldm_get_arrayshare"))
 #define athread_memcpy_sldm CRTS_memcpy_sldm
 #define athread_sldm_get CRTS_sldm_get
 

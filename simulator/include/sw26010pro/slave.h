@@ -25,10 +25,9 @@ typedef _Float16 float16;
 #define __ldm_fix __thread_local
 #define __thread_kernel(...) __thread_local
 #define __ldm_kernel(...) __thread_local
-/* LDM that a core group shares needs a hardware mode that is not simulated;
-   private LDM instead would give wrong results. */
+/* One variable for all CPEs of a core group; likewise by a TLS model. */
 #define __thread_local_share                                                   \
-  _Pragma("GCC error \"LDM that CPEs share is not simulated\"") __thread_local
+  __thread __attribute__((tls_model("local-dynamic")))
 #define __ldm_share __thread_local_share
 
 /* Location of data in main memory: there is no data cache here, and one address
@@ -86,16 +85,11 @@ static inline void evict_slave_cache_cont(void *start, void *end) {
   (void)start, (void)end;
 }
 static inline int set_cache_size(int size) { return (void)size, 0; }
-/** Bytes of data cache and of shared LDM, and how the latter is shared. */
+/** Bytes of data cache and of shared LDM; all CPEs of a core group share. */
 #define _cache_size 0
-#define _ldm_share_mode 0
-#define _ldm_share_size 0
-static inline int set_ldm_mode_size(int mode, int size) {
-  if (size != 0 && size != 6)
-    __swsim_pro_refuse("set_ldm_mode_size", "LDM that CPEs share is not "
-                                            "simulated");
-  return (void)mode, 0;
-}
+#define _ldm_share_mode (_ldm_share_size ? LDMS_ALL_CLUSTER : 0)
+#define _ldm_share_size ((int)__swsim_pro_shared_bytes())
+#define set_ldm_mode_size(mode, size) __swsim_pro_share((mode), (size))
 /** Arguments of set_ldm_mode_size and set_cache_size: bytes, and the CPEs that
     share. */
 enum {
@@ -116,7 +110,7 @@ enum {
 };
 enum { CACHE_32KB, CACHE_128KB, CACHE_0KB = 3 };
 static inline long get_slave_cache_size(void) { return 0; }
-static inline long get_slave_ldmshare_size(void) { return 0; }
+#define get_slave_ldmshare_size() __swsim_pro_shared_bytes()
 static inline void set_ptr_uncached(void **pointer) { (void)pointer; }
 static inline void set_ptr_cached(void **pointer) { (void)pointer; }
 #define sw_slave_evictd(address) ((void)(address))

@@ -69,6 +69,15 @@ void __swsim_pro_rma_columns(volatile void *to, volatile const void *from,
 /** Later transfers of this CPE start when the earlier ones have arrived. */
 void __swsim_pro_rma_barrier(void);
 
+/** Copies between LDM that the CPEs of a core group share, and main memory or
+    the LDM of the caller. */
+int __swsim_pro_shared_copy(volatile void *to, volatile const void *from,
+                            long bytes, const char *call);
+/** Bytes of each LDM that are shared. `mode` and `size` are those of
+    set_ldm_mode_size. */
+long __swsim_pro_shared_bytes(void);
+int __swsim_pro_share(int mode, int size);
+
 /* Barriers. `mask` names columns of the row, rows of the column. */
 
 void __swsim_pro_sync_row(unsigned mask);
