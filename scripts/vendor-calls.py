@@ -22,11 +22,10 @@ CLANG = "clang-22"
 
 # (pattern of the whole name, state, meaning). The first match counts.
 STATES = [
-    (r"__thread_local_share|__ldm_share|.*_memcpy_sldm|.*_sldm_get.*", "refused", "LDM that CPEs share is not simulated"),
-    (r"set_bf16_mode", "refused", "only IEEE half precision is simulated"),
-    (r"set_ldm_mode_size|athread_init_resource", "refused for shared LDM", "other requests work"),
-    (r"athread_get_(cache|ldmshare)_.*|athread_get_nodeid|_cache_size|_ldm_share_mode|_ldm_share_size|get_slave_cache_size|get_slave_ldmshare_size", "approximated",
-     "0: there is neither data cache nor shared LDM"),
+    (r"__thread_local_share|__ldm_share|.*_memcpy_sldm|.*_sldm_get.*", "approximated", "one cost for each access and copy, in the order of virtual time"),
+    (r"set_ldm_mode_size|athread_init_resource", "refused for LDM that a part of a core group shares", "other requests work"),
+    (r"athread_get_cache_.*|athread_get_nodeid|_cache_size|get_slave_cache_size", "approximated",
+     "0: there is no data cache"),
     (r"flush_slave_cache|evict_slave_cache_cont|set_cache_size|set_ptr_(un)?cached|sw_slave_(evict|flush)d|athread_spawn.*_noflush|"
      r"sw_slave_write_hint|sw_slave_private_section\d|"
      r"CRTS_athread_spawn_noflush", "approximated", "no effect: main memory is always up to date"),
@@ -38,7 +37,7 @@ STATES = [
     (r"penv_slave\d?_(l1ic|icache|dcache)_.*", "approximated", "0: caches are not simulated"),
     (r"penv_.*", "approximated", "counts what the simulator counts: Simulator.md"),
     (r"CRTS_MEMB|athread_memory_barrier", "approximated", "no effect: memory accesses are in order"),
-    (r"athread_\w+64(_arg)?", "approximated", "a launch costs as any other"),
+    (r"(__real_)?athread_\w+64(_\w+)?", "approximated", "one cost for each launch"),
     (r"ordered_printf", "approximated", "in the order of virtual time"),
     (r"updt_.*|atomic_inc.*|.*lock.*", "approximated", "by one cost for each access, in the order of virtual time"),
 ]

@@ -115,6 +115,8 @@ struct Cpe {
   /// The control registers of vlenma: 0x90 to 0x92, and its count.
   uintptr_t laneStore = 0;
   long laneStoreStep = 0, laneInterval = 0, laneCount = 0;
+  /// The 16-bit format of its instructions; 1: bfloat16.
+  int halfFormat = 0;
   /// Reason and location of a wait, for the deadlock report.
   const char *waitingFor = "";
   const swsim_location *where = nullptr;

@@ -201,7 +201,7 @@ static swsim_counters readCounters() {
 
 void Simulator::enter(Cpe &cpe) {
   cpe.state = State::Running;
-  __swsim_self = {cpe.id, cpe.row, cpe.col, cpe.group};
+  __swsim_self = {cpe.id, cpe.row, cpe.col, cpe.group, cpe.halfFormat};
   __swsim_counters.clock = cpe.clock;
   entered = readCounters();
   ldm.enter(cpe);

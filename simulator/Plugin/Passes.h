@@ -84,6 +84,14 @@ struct SkipLoopsPass : llvm::PassInfoMixin<SkipLoopsPass> {
   static bool isRequired() { return true; }
 };
 
+/// Lets half-precision arithmetic compute in the 16-bit format that the CPE has
+/// chosen.
+struct HalfFormatsPass : llvm::PassInfoMixin<HalfFormatsPass> {
+  llvm::PreservedAnalyses run(llvm::Module &module,
+                              llvm::ModuleAnalysisManager &manager);
+  static bool isRequired() { return true; }
+};
+
 /// Rewrites half-precision multiply-adds in a form for which the host has
 /// vectors.
 struct HalfArithmeticPass : llvm::PassInfoMixin<HalfArithmeticPass> {

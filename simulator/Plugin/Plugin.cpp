@@ -29,8 +29,9 @@ static void registerSlave(PassBuilder &builder) {
     manager.addPass(ReleaseLoadsPass());
     manager.addPass(createModuleToFunctionPassAdaptor(AnnouncePollingPass()));
     manager.addPass(CostPass());
-    manager.addPass(HalfArithmeticPass());
     manager.addPass(createModuleToFunctionPassAdaptor(SkipLoopsPass()));
+    manager.addPass(HalfFormatsPass());
+    manager.addPass(HalfArithmeticPass());
     if (!pluginOptions().isLibrary)
       manager.addPass(LocationsPass());
     if (pluginOptions().hasChecks)

@@ -3,6 +3,9 @@
 #include "Core/Simulator.h"
 #include "swsim_pro.h"
 
+#include <cstdint>
+#include <cstring>
+
 using namespace swsim;
 
 static char *address(volatile const void *pointer) {
@@ -229,6 +232,29 @@ int CRTS_scoll_alltoall(void *src, void *dst, int bytes) {
 // Instructions
 //===----------------------------------------------------------------------===//
 
+/// Bits of the formats: fp16 has a 5-bit exponent, bfloat16 the one of float.
+unsigned short __swsim_pro_convert_half(unsigned short bits) {
+  constexpr int shift = 16;
+  if (!__swsim_self.half_format) {
+    uint32_t wide = static_cast<uint32_t>(bits) << shift;
+    float number = 0;
+    memcpy(&number, &wide, sizeof number);
+    auto half = static_cast<_Float16>(number);
+    memcpy(&bits, &half, sizeof bits);
+    return bits;
+  }
+  _Float16 half = 0;
+  memcpy(&half, &bits, sizeof half);
+  auto number = static_cast<float>(half);
+  uint32_t wide = 0;
+  memcpy(&wide, &number, sizeof wide);
+  constexpr uint32_t quietBit = 0x40, halfUnit = 0x7fff;
+  if (number != number)
+    return static_cast<unsigned short>(wide >> shift | quietBit);
+  return static_cast<unsigned short>((wide + halfUnit + (wide >> shift & 1)) >>
+                                     shift);
+}
+
 int __swsim_pro_shared_copy(volatile void *to, volatile const void *from,
                             long bytes, const char *name) {
   Call call(name);
@@ -257,6 +283,12 @@ int __swsim_pro_share(int mode, int size) {
   long bytes = size == none ? 0 : 4096L << size;
   call.sim.sharedLdm.resize(&call.cpe, bytes, "set_ldm_mode_size");
   return 0;
+}
+
+void __swsim_pro_half_format(int format) {
+  Call call("set_bf16_mode");
+  call.cpe.halfFormat = format;
+  __swsim_self.half_format = format;
 }
 
 // vlenma uses one lane of its first register: lane 0 after control register

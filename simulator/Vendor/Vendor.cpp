@@ -269,6 +269,11 @@ long __swsim_skip_iterations(const void *loop, long remaining, long values) {
 
 int __swsim_library_begin(const swsim_library_call *library) {
   Call call(library->name);
+  constexpr int halfBits = 16;
+  if (call.cpe.halfFormat && library->bits == halfBits)
+    call.sim.fail(&call.cpe,
+                  "%s after set_bf16_mode: the device library has no bfloat16",
+                  library->name);
   return call.sim.library.begin(call.cpe, *library);
 }
 

@@ -7,6 +7,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Plugin/Lowering/HalfSum.h"
 #include "Plugin/Passes.h"
 
 #include "llvm/ADT/SmallVector.h"
@@ -17,14 +18,13 @@
 
 using namespace llvm;
 
-/// a + b in single precision, with the last bit set if the sum is inexact.
-static Value *addToOdd(IRBuilder<> &builder, Value *a, Value *b) {
+Value *swsim::addToOdd(IRBuilder<> &builder, Value *a, Value *b) {
   Value *sum = builder.CreateFAdd(a, b);
   Value *fromB = builder.CreateFSub(sum, a);
   Value *error =
       builder.CreateFAdd(builder.CreateFSub(a, builder.CreateFSub(sum, fromB)),
                          builder.CreateFSub(b, fromB));
-  auto *bitsType = VectorType::getInteger(cast<VectorType>(sum->getType()));
+  Type *bitsType = sum->getType()->getWithNewType(builder.getInt32Ty());
   Value *bits = builder.CreateBitCast(sum, bitsType);
   Value *zero = Constant::getNullValue(bitsType);
   Constant *one = ConstantInt::get(bitsType, 1);

@@ -15,9 +15,10 @@ extern "C" {
 #define SWSIM_THREAD_LOCAL                                                     \
   extern __thread __attribute__((tls_model("initial-exec")))
 
-/** Identity of the running CPE: number, row and column in its core group. */
+/** Identity of the running CPE: number, row and column in its core group, and
+    the 16-bit format that it has chosen (1: bfloat16). */
 struct swsim_identity {
-  int id, row, col, group;
+  int id, row, col, group, half_format;
 };
 SWSIM_THREAD_LOCAL struct swsim_identity __swsim_self;
 

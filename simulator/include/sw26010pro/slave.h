@@ -121,10 +121,22 @@ static inline void set_ptr_cached(void **pointer) { (void)pointer; }
 #define sw_slave_private_section2(start, end) ((void)(start), (void)(end))
 #define sw_slave_private_section3(start, end) ((void)(start), (void)(end))
 
-/** Chooses the 16-bit format of f16 instructions: IEEE half is the only one. */
-static inline void set_fp16_mode(void) {}
-static inline void set_bf16_mode(void) {
-  __swsim_pro_refuse("set_bf16_mode", "only IEEE half precision is simulated");
+/** Chooses the 16-bit format of f16 instructions: IEEE half, or bfloat16. */
+static inline void set_fp16_mode(void) { __swsim_pro_half_format(0); }
+static inline void set_bf16_mode(void) { __swsim_pro_half_format(1); }
+/** Converts a number in the other format to the chosen one. */
+static inline float16 fcvthh(float16 x) {
+  union {
+    float16 half;
+    unsigned short bits;
+  } value = {x};
+  value.bits = __swsim_pro_convert_half(value.bits);
+  return value.half;
+}
+static inline void convert_float16(float16 *to, float16 *from, int count) {
+  int i;
+  for (i = 0; i < count; i++)
+    to[i] = fcvthh(from[i]);
 }
 static inline float16 sqrth(float16 x) {
   return (float16)__builtin_sqrtf((float)x);

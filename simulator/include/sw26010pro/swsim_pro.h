@@ -69,6 +69,11 @@ void __swsim_pro_rma_columns(volatile void *to, volatile const void *from,
 /** Later transfers of this CPE start when the earlier ones have arrived. */
 void __swsim_pro_rma_barrier(void);
 
+/** Chooses the 16-bit format of this CPE: IEEE (0) or bfloat16 (1). */
+void __swsim_pro_half_format(int format);
+/** The bits of a number in the other format, in the chosen one. */
+unsigned short __swsim_pro_convert_half(unsigned short bits);
+
 /** Copies between LDM that the CPEs of a core group share, and main memory or
     the LDM of the caller. */
 int __swsim_pro_shared_copy(volatile void *to, volatile const void *from,

@@ -52,6 +52,31 @@ SWSIM_VECTOR float16v32 simd_vfcvtsh(floatv8 v, const int position) {
   }
 }
 
+/** Converts lanes in the other 16-bit format to the chosen one. */
+__attribute__((noinline, unused)) static float16v32
+__swsim_simd_vfcvthh(float16v32 v) {
+  unsigned short bits[32];
+  int i;
+  __builtin_memcpy(bits, &v, sizeof v);
+  for (i = 0; i < 32; i++)
+    bits[i] = __swsim_pro_convert_half(bits[i]);
+  __builtin_memcpy(&v, bits, sizeof v);
+  return v;
+}
+SWSIM_VECTOR float16v32 vfcvthh(float16v32 v) {
+  return __swsim_simd_vfcvthh(v);
+}
+SWSIM_VECTOR void simd_convert_float16(_Float16 *to, _Float16 *from,
+                                       int count) {
+  float16v32 v;
+  int i;
+  for (i = 0; i + 32 <= count; i += 32) {
+    simd_load(v, from + i);
+    v = vfcvthh(v);
+    simd_store(v, to + i);
+  }
+}
+
 /** Sum of all lanes, halves of the vector added to each other. */
 SWSIM_VECTOR _Float16 simd_reduc_plush(float16v32 v) {
   typedef _Float16 half16 __attribute__((ext_vector_type(16)));
