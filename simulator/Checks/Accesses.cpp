@@ -155,6 +155,24 @@ void Accesses::copy(Cpe &cpe, char *to, char *from, long bytes,
       *shadowOf(to + i) |= SWSIM_UNINITIALISED;
 }
 
+void Accesses::move(Cpe &cpe, char *to, char *from, long bytes,
+                    const swsim_access &access) {
+  if (!sim.ldm.isChecked() || sim.ldm.ownerOf(from) != &cpe)
+    return;
+  // Other memory has no record of unwritten bytes.
+  if (sim.ldm.ownerOf(to) != &cpe) {
+    At at(access.where);
+    if (isAllShadow(from, bytes, SWSIM_UNINITIALISED))
+      sim.complain(Check::Unwritten, &cpe,
+                   "read of %s, which nobody has written",
+                   sim.ldm.nameOf(cpe, from).c_str());
+    return;
+  }
+  for (long i = 0; i < bytes; ++i)
+    if (*shadowOf(from + i) & SWSIM_UNINITIALISED)
+      *shadowOf(to + i) |= SWSIM_UNINITIALISED;
+}
+
 /// Calls `action` if a CPE runs, since the host may call functions of slave
 /// code.
 template <typename Action>
@@ -188,6 +206,13 @@ void __swsim_check_copy(char *to, char *from, long bytes,
     withCpe([&](Simulator &sim, Cpe &cpe) {
       sim.accesses.copy(cpe, to, from, bytes, *access);
     });
+}
+
+void __swsim_check_move(char *to, char *from, long bytes,
+                        const swsim_access *access) {
+  withCpe([&](Simulator &sim, Cpe &cpe) {
+    sim.accesses.move(cpe, to, from, bytes, *access);
+  });
 }
 
 void __swsim_unknown_store(char *address) {

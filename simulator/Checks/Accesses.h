@@ -19,6 +19,9 @@ public:
 
   void check(Cpe &cpe, char *address, const swsim_access &access);
   void range(Cpe &cpe, char *address, long bytes, const swsim_access &access);
+  /// Called after a store of what a load has read; see __swsim_check_move.
+  void move(Cpe &cpe, char *to, char *from, long bytes,
+            const swsim_access &access);
   void copy(Cpe &cpe, char *to, char *from, long bytes,
             const swsim_access &access);
 

@@ -96,6 +96,17 @@ static bool mayChangeShadow(const Instruction &instruction) {
                   cast<IntrinsicInst>(call)->isLifetimeStartOrEnd());
 }
 
+/// The store of a loaded value that has no other use, in the same block.
+static StoreInst *findMove(Instruction &instruction) {
+  auto *load = dyn_cast<LoadInst>(&instruction);
+  if (!load || load->isVolatile() || !load->hasOneUse())
+    return nullptr;
+  auto *store = dyn_cast<StoreInst>(*load->user_begin());
+  bool isMove = store && store->getValueOperand() == load &&
+                store->getParent() == load->getParent();
+  return isMove ? store : nullptr;
+}
+
 /// Collects accesses. An access after another one of the same bytes is not
 /// checked again. A load followed by a store is checked as both.
 void AccessChecker::collect(BasicBlock &block) {
@@ -126,8 +137,11 @@ void AccessChecker::collect(BasicBlock &block) {
     uint64_t alignment = isa<LoadInst, StoreInst>(instruction)
                              ? getLoadStoreAlignment(&instruction).value()
                              : bytes;
-    accesses.push_back(
-        {&instruction, bytes, std::min<uint64_t>(alignment, 128), kind});
+    accesses.push_back({&instruction, bytes, std::min<uint64_t>(alignment, 128),
+                        kind, findMove(instruction)});
+    // A later load may be a use.
+    if (accesses.back().moveTo)
+      known.erase({pointer, bytes});
   }
 }
 
@@ -150,7 +164,8 @@ Constant *AccessChecker::describe(const Access &access) {
   Constant *value = ConstantStruct::getAnon(
       {locations.value(locations.find(*access.instruction)),
        number(32, access.bytes), number(16, access.alignment),
-       number(8, access.kind), number(8, isHeader || isAdded)});
+       number(8, access.kind),
+       number(8, isHeader || isAdded || access.moveTo)});
   return new GlobalVariable(module, value->getType(), true,
                             GlobalValue::PrivateLinkage, value, "swsim.access");
 }
@@ -232,6 +247,24 @@ BasicBlock *AccessChecker::markWritten(Value *shadow, const Access &access,
   return block;
 }
 
+/// After the store of a move, the bytes are as unwritten as those loaded, which
+/// matters only if the check of the load has called the simulator.
+void AccessChecker::moveShadow(const Access &access, Value *isUnusual) {
+  Value *from = pointerOf(*access.instruction);
+  Value *to = access.moveTo->getPointerOperand();
+  Instruction *call = SplitBlockAndInsertIfThen(
+      isUnusual, access.moveTo->getNextNode(), /*Unreachable=*/false,
+      MDBuilder(function.getContext()).createUnlikelyBranchWeights());
+  IRBuilder<> builder(call);
+  builder.SetCurrentDebugLocation(access.moveTo->getDebugLoc());
+  Type *pointer = builder.getPtrTy(), *word = builder.getInt64Ty();
+  FunctionCallee callee = function.getParent()->getOrInsertFunction(
+      "__swsim_check_move", builder.getVoidTy(), pointer, pointer, word,
+      pointer);
+  builder.CreateCall(callee, {to, from, builder.getInt64(access.bytes),
+                              describe({access.moveTo, 1, 1, SWSIM_STORE})});
+}
+
 void AccessChecker::check(const Access &access) {
   Instruction *before = access.instruction;
   Value *pointer = pointerOf(*before);
@@ -265,6 +298,13 @@ void AccessChecker::check(const Access &access) {
   builder.SetCurrentDebugLocation(before->getDebugLoc());
   callSlowly(builder, pointer, access);
   builder.CreateBr(rest);
+  if (!access.moveTo)
+    return;
+  PHINode *isUnusual =
+      PHINode::Create(builder.getInt1Ty(), 2, "unusual", rest->begin());
+  isUnusual->addIncoming(builder.getFalse(), look);
+  isUnusual->addIncoming(builder.getTrue(), ask);
+  moveShadow(access, isUnusual);
 }
 
 /// Checks calls that copy or fill memory.

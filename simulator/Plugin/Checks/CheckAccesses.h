@@ -34,6 +34,9 @@ struct Access {
   uint64_t alignment;
   /// One of swsim_access_kind.
   int kind;
+  /// The only use of a loaded value: the bytes may be unwritten, and are so
+  /// after the store, too.
+  llvm::StoreInst *moveTo = nullptr;
 };
 
 /// Finds the accesses of a function and adds their checks.
@@ -48,6 +51,7 @@ public:
 private:
   void collect(llvm::BasicBlock &block);
   void check(const Access &access);
+  void moveShadow(const Access &access, llvm::Value *isUnusual);
   void checkRange(llvm::CallBase &call);
   void noteUnknownStores(llvm::CallBase &call);
   llvm::Type *shadowType(const Access &access) const;

@@ -79,6 +79,11 @@ void __swsim_check_range(char *address, long bytes,
 void __swsim_check_copy(char *to, char *from, long bytes,
                         const struct swsim_access *access);
 
+/** Called after a store of what has just been loaded, if the load was unusual:
+    unwritten bytes remain so. */
+void __swsim_check_move(char *to, char *from, long bytes,
+                        const struct swsim_access *access);
+
 /** A function without checks may have written the object. */
 void __swsim_unknown_store(char *address);
 
