@@ -100,7 +100,7 @@ struct HalfArithmeticPass : llvm::PassInfoMixin<HalfArithmeticPass> {
   static bool isRequired() { return true; }
 };
 
-/// The early part for host code: inline assembly.
+/// The early part for host code: inline assembly, shared definitions.
 struct LowerHostPass : llvm::PassInfoMixin<LowerHostPass> {
   llvm::PreservedAnalyses run(llvm::Module &module,
                               llvm::ModuleAnalysisManager &manager);

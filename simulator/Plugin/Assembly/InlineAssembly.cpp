@@ -356,9 +356,3 @@ void swsim::lowerInlineAssembly(Module &module, bool isHost) {
   for (CallInst *call : statements)
     lowerStatement(*call, isHost, lanes);
 }
-
-PreservedAnalyses swsim::LowerHostPass::run(Module &module,
-                                            ModuleAnalysisManager &) {
-  lowerInlineAssembly(module, /*isHost=*/true);
-  return PreservedAnalyses::none();
-}

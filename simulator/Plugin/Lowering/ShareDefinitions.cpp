@@ -1,7 +1,8 @@
 //===- ShareDefinitions.cpp - Equal definitions in several slave files ----===//
 //
 // The vendor's linker accepts slave files that define the same uninitialised
-// LDM variable, or the same helper function, and uses one of them. Here such
+// LDM variable, or the same helper function, and uses one of them. It accepts
+// host files that define the same function, too. Here such
 // definitions become members of COMDAT groups, of which the linker keeps one.
 // The group of a function is named by its body, so different functions of one
 // name still clash. A variable with a value, and a function that uses data of
