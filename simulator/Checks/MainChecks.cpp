@@ -1,6 +1,7 @@
 //===- MainChecks.cpp - Checks of objects in main memory ------------------===//
 
 #include "Core/Simulator.h"
+#include "Memory/ArrayShapes.h"
 #include "Memory/MainMemory.h"
 
 using namespace swsim;
@@ -35,9 +36,8 @@ std::string MainMemory::nameOf(const char *address) const {
   std::string name = "a block of the heap";
   if (object.variable)
     name = "'" + std::string(object.variable) + "'";
-  if (address == object.begin)
-    return name;
-  return name + " + " + std::to_string(address - object.begin);
+  const char *strides = object.variable ? stridesOf(object.begin) : "";
+  return name + printElement(strides, address - object.begin);
 }
 
 void MainMemory::checkBlocks(const Cpe &cpe, const char *begin, int64_t bytes,

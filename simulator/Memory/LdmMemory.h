@@ -50,6 +50,10 @@ struct LdmObject {
   char *begin = nullptr;
   long bytes = 0;
   bool isFreed = false;
+  /// The address of a variable in the executable; null for other objects.
+  const char *image = nullptr;
+  /// The shape of a local array: see printElement.
+  const char *strides = "";
 };
 
 /// The local memories of all CPEs.

@@ -1,6 +1,7 @@
 //===- LdmNames.cpp - Descriptions of LDM addresses in messages -----------===//
 
 #include "Core/Simulator.h"
+#include "Memory/ArrayShapes.h"
 #include "Memory/LdmVariables.h"
 
 #include <cstdio>
@@ -19,11 +20,11 @@ void LdmMemory::forEachObject(const Cpe &cpe, Visitor visit) const {
   forEachVariable([&](const VariableRecord &record) {
     visit(LdmObject{quote(record.name),
                     dataOf(cpe) + (record.address - __start_swsim_ldm),
-                    record.size, false});
+                    record.size, false, record.address});
   });
   for (const Local &local : locals.of(cpe))
-    visit(
-        LdmObject{quote(local.record->name), local.begin, local.bytes, false});
+    visit(LdmObject{quote(local.record->name), local.begin, local.bytes, false,
+                    nullptr, local.record->strides});
   if (heaps.empty())
     return;
   const LdmHeap &heap = heaps[cpe.index];
@@ -80,9 +81,8 @@ std::string LdmMemory::nameOf(const Cpe &cpe, const void *pointer) const {
   if (!findObject(cpe, address, object))
     return isInStack(cpe, address) ? "a local variable"
                                    : nameOutside(cpe, address);
-  if (address == object.begin)
-    return object.name;
-  return object.name + " + " + std::to_string(address - object.begin);
+  const char *strides = object.image ? stridesOf(object.image) : object.strides;
+  return object.name + printElement(strides, address - object.begin);
 }
 
 std::string LdmMemory::describeNotOwn(const Cpe &cpe,

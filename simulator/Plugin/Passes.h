@@ -69,6 +69,13 @@ struct MarkLoadsPass : llvm::PassInfoMixin<MarkLoadsPass> {
   static bool isRequired() { return true; }
 };
 
+/// Records the shapes of static arrays for messages.
+struct ArrayShapesPass : llvm::PassInfoMixin<ArrayShapesPass> {
+  llvm::PreservedAnalyses run(llvm::Module &module,
+                              llvm::ModuleAnalysisManager &manager);
+  static bool isRequired() { return true; }
+};
+
 /// Adds a check to every memory access. Runs last, since its code has no
 /// virtual time.
 struct CheckPass : llvm::PassInfoMixin<CheckPass> {

@@ -34,6 +34,7 @@ static void registerSlave(PassBuilder &builder) {
     manager.addPass(HalfArithmeticPass());
     if (!pluginOptions().isLibrary)
       manager.addPass(LocationsPass());
+    manager.addPass(ArrayShapesPass());
     if (pluginOptions().hasChecks)
       manager.addPass(CheckPass());
   });
@@ -53,6 +54,7 @@ static void registerHost(PassBuilder &builder) {
                                              ThinOrFullLTOPhase) {
     manager.addPass(createModuleToFunctionPassAdaptor(AnnouncePollingPass()));
     manager.addPass(CostPass());
+    manager.addPass(ArrayShapesPass());
   });
 }
 

@@ -19,7 +19,7 @@
 // ZERO: swsim: error: CPE (2,3): DMA get of 0 bytes: expected a positive length
 // SWAPPED: swsim: error: CPE (2,3): DMA get of 64 bytes: the LDM side is in main memory: 'data'
 // MULTIPLE: swsim: error: CPE (2,3): DMA get: length 64 is not a multiple of bsize 24
-// OVERLAP: swsim: error: CPE (2,3): DMA get of 64 bytes at 'buffer' + 32 overlaps the DMA get of 64 bytes at 'buffer' issued at {{.*}}slave.c:7, which has not been waited for
+// OVERLAP: swsim: error: CPE (2,3): DMA get of 64 bytes at 'buffer'[8] overlaps the DMA get of 64 bytes at 'buffer' issued at {{.*}}slave.c:7, which has not been waited for
 // OVERWRITE: swsim: error: CPE (2,3): DMA get of 64 bytes at 'buffer' overlaps the DMA put of 64 bytes at 'buffer' issued at {{.*}}slave.c:[[#]], which has not been waited for
 // OUTSIDE: swsim: error: CPE (2,3): DMA put of 70000 bytes at 'buffer' reaches 69744 bytes past its end (256 bytes)
 // OVERSHOOT: swsim: error: CPE (2,3): dma_wait on 'reply' for 1, but the reply word is already 2

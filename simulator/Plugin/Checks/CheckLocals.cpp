@@ -11,6 +11,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Plugin/ArrayShapes.h"
 #include "Plugin/Checks/CheckAccesses.h"
 #include "Plugin/Passes.h"
 
@@ -94,7 +95,12 @@ Constant *Protector::describe(AllocaInst &local) {
     where = locations.value(location->getFilename(), line);
   else if (program)
     where = locations.value(program->getFilename(), program->getLine());
-  Constant *value = ConstantStruct::getAnon({locations.text(name), where});
+  std::string strides =
+      local.isArrayAllocation()
+          ? ""
+          : printStrides(local.getAllocatedType(), module.getDataLayout());
+  Constant *value = ConstantStruct::getAnon(
+      {locations.text(name), where, locations.text(strides)});
   return new GlobalVariable(module, value->getType(), true,
                             GlobalValue::PrivateLinkage, value, "swsim.local");
 }

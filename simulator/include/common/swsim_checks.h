@@ -61,6 +61,8 @@ struct swsim_access {
 struct swsim_local {
   const char *name;
   struct swsim_location where;
+  /** The bytes between elements of an array by dimension, "256,8", or "". */
+  const char *strides;
 };
 
 /** The slot of the running CPE; 0 for the host. */

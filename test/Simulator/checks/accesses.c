@@ -37,13 +37,13 @@
 // FREED: swsim: error: CPE (2,3): read of 8 bytes, in the block of ldm_malloc at {{.*}}slave.c:47 + 8, which has been freed [{{.*}}slave.c:50]
 // LOCAL: swsim: error: CPE (2,3): store of 4 bytes, one element past the end of 'row' (40 bytes) [{{.*}}slave.c:12]
 // VLA: swsim: error: CPE (2,3): store of 4 bytes, one element past the end of 'list' (52 bytes) [{{.*}}slave.c:18]
-// GET: swsim: error: CPE (2,3): read of 'buffer' + 16 before the DMA get issued at {{.*}}slave.c:8 has been waited for [{{.*}}slave.c:57]
+// GET: swsim: error: CPE (2,3): read of 'buffer'[4] before the DMA get issued at {{.*}}slave.c:8 has been waited for [{{.*}}slave.c:57]
 // OVERWRITTEN: swsim: error: CPE (2,3): store to 'buffer' before the DMA get issued at {{.*}}slave.c:8 has been waited for [{{.*}}slave.c:61]
-// PUT: swsim: error: CPE (2,3): store to 'buffer' + 20 before the DMA put issued at {{.*}}slave.c:63 has been waited for [{{.*}}slave.c:65]
+// PUT: swsim: error: CPE (2,3): store to 'buffer'[5] before the DMA put issued at {{.*}}slave.c:63 has been waited for [{{.*}}slave.c:65]
 // FRESH: swsim: error: CPE (2,3): read of the block of ldm_malloc at {{.*}}slave.c:68 + 24, which nobody has written [{{.*}}slave.c:70]
-// FRESHLOCAL: swsim: error: CPE (2,3): read of 'row' + 12, which nobody has written [{{.*}}slave.c:13]
-// OTHER: swsim: error: CPE (2,3): read of 'buffer' + 8 of CPE (0,0): the LDM of another CPE cannot be accessed [{{.*}}slave.c:76]
-// STRADDLE: swsim: error: CPE (2,3): read of 8 bytes at 'buffer' + 252 reaches past its end [{{.*}}slave.c:79]
+// FRESHLOCAL: swsim: error: CPE (2,3): read of 'row'[3], which nobody has written [{{.*}}slave.c:13]
+// OTHER: swsim: error: CPE (2,3): read of 'buffer'[2] of CPE (0,0): the LDM of another CPE cannot be accessed [{{.*}}slave.c:76]
+// STRADDLE: swsim: error: CPE (2,3): read of 8 bytes at 'buffer'[63] reaches past its end [{{.*}}slave.c:79]
 // FAR: swsim: error: CPE (2,3): access at 0x{{[0-9a-f]+}}, in LDM that belongs to nothing
 // COPY: swsim: error: CPE (2,3): read of 260 bytes at 'buffer' reaches past its end [{{.*}}slave.c:84]
 sum 0

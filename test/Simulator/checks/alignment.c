@@ -13,12 +13,12 @@
 // RUN: not %t/p 2 2>&1 | FileCheck %s --check-prefix=PROFLOAT
 
 // CLEAN: result 8
-// LOAD: swsim: error: CPE (2,3): load of 32 bytes at 'x' + 8 (0x{{[0-9a-f]+}}), which is not aligned to 32 bytes [{{.*}}slave.c:15]
-// STORE: swsim: error: CPE (2,3): store of 32 bytes at 'x' + 16 (0x{{[0-9a-f]+}}), which is not aligned to 32 bytes [{{.*}}slave.c:18]
-// FLOAT: swsim: error: CPE (2,3): load of 16 bytes at 'y' + 12 (0x{{[0-9a-f]+}}), which is not aligned to 16 bytes [{{.*}}slave.c:21]
-// SCALAR: swsim: error: CPE (2,3): load of 8 bytes at 'x' + 4 (0x{{[0-9a-f]+}}), which is not aligned to 8 bytes [{{.*}}slave.c:7]
-// PRO: swsim: error: CPE (2,3): load of 64 bytes at 'x' + 32 (0x{{[0-9a-f]+}}), which is not aligned to 64 bytes [{{.*}}pro.c:14]
-// PROFLOAT: swsim: error: CPE (2,3): load of 32 bytes at 'y' + 16 (0x{{[0-9a-f]+}}), which is not aligned to 32 bytes [{{.*}}pro.c:16]
+// LOAD: swsim: error: CPE (2,3): load of 32 bytes at 'x'[1] (0x{{[0-9a-f]+}}), which is not aligned to 32 bytes [{{.*}}slave.c:15]
+// STORE: swsim: error: CPE (2,3): store of 32 bytes at 'x'[2] (0x{{[0-9a-f]+}}), which is not aligned to 32 bytes [{{.*}}slave.c:18]
+// FLOAT: swsim: error: CPE (2,3): load of 16 bytes at 'y'[3] (0x{{[0-9a-f]+}}), which is not aligned to 16 bytes [{{.*}}slave.c:21]
+// SCALAR: swsim: error: CPE (2,3): load of 8 bytes at 'x'[0] + 4 (0x{{[0-9a-f]+}}), which is not aligned to 8 bytes [{{.*}}slave.c:7]
+// PRO: swsim: error: CPE (2,3): load of 64 bytes at 'x'[4] (0x{{[0-9a-f]+}}), which is not aligned to 64 bytes [{{.*}}pro.c:14]
+// PROFLOAT: swsim: error: CPE (2,3): load of 32 bytes at 'y'[4] (0x{{[0-9a-f]+}}), which is not aligned to 32 bytes [{{.*}}pro.c:16]
 
 //--- master.c
 #include <athread.h>

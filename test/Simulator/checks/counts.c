@@ -12,7 +12,7 @@
 
 // RIGHT: returned
 // FEWER: swsim: error: CPE (0,4): read of 'slots' before the RMA put of CPE (0,1) issued at {{.*}}slave.c:36 has been waited for [{{.*}}slave.c:43]
-// SECOND: swsim: error: CPE (0,4): read of 'slots' + 768 before the RMA put of CPE (0,3) issued at {{.*}}slave.c:39 has been waited for [{{.*}}slave.c:49]
+// SECOND: swsim: error: CPE (0,4): read of 'slots'[3][0] before the RMA put of CPE (0,3) issued at {{.*}}slave.c:39 has been waited for [{{.*}}slave.c:49]
 // SOURCE: swsim: error: CPE (0,3): store to 'from' before the RMA put issued at {{.*}}slave.c:53 has been waited for [{{.*}}slave.c:54]
 
 //--- master.c

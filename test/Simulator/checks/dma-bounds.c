@@ -16,11 +16,11 @@
 // RUN: not %t/p 12 2>&1 | FileCheck %s --check-prefix=HOSTSTACK
 // RUN: not %t/p 13 2>&1 | FileCheck %s --check-prefix=OVERLAP
 
-// PASTEND: swsim: error: CPE (2,3): DMA get of 4096 bytes at 'tile' + 64 reaches 64 bytes past its end (4096 bytes) [{{.*}}slave.c:19]
+// PASTEND: swsim: error: CPE (2,3): DMA get of 4096 bytes at 'tile'[64] reaches 64 bytes past its end (4096 bytes) [{{.*}}slave.c:19]
 // BETWEEN: swsim: error: CPE (2,3): DMA put of 4 bytes, at the end of 'tile' (4096 bytes) [{{.*}}slave.c:9]
 // BLOCK: swsim: error: CPE (2,3): DMA get of 1028 bytes at the block of ldm_malloc at {{.*}}slave.c:23 reaches 4 bytes past its end (1024 bytes) [{{.*}}slave.c:24]
 // OTHER: swsim: error: CPE (2,3): DMA get of 64 bytes: the LDM side is in another LDM: 'tile' of CPE (0,0) [{{.*}}slave.c:27]
-// GLOBAL: swsim: error: CPE (2,3): DMA put: 1028 bytes of main memory at 'matrix' + 15360 reach outside of it (16384 bytes) [{{.*}}slave.c:9]
+// GLOBAL: swsim: error: CPE (2,3): DMA put: 1028 bytes of main memory at 'matrix'[60][0] reach outside of it (16384 bytes) [{{.*}}slave.c:9]
 // PITCH: swsim: error: CPE (2,3): DMA get: 20224 bytes of main memory at 'matrix' reach outside of it (16384 bytes); block 53 of 64 starts at byte 16640, as the stride of 256 bytes is the gap between two blocks, not their distance [{{.*}}slave.c:31]
 // MALLOC: swsim: error: CPE (2,3): DMA put: 1004 bytes of main memory at a block of the heap + 1000 reach outside of it (2000 bytes) [{{.*}}slave.c:9]
 // FREED: swsim: error: CPE (2,3): DMA put of main memory in a block of the heap + 8, which has been freed [{{.*}}slave.c:9]
@@ -28,7 +28,7 @@
 // UNWRITTEN: swsim: error: CPE (2,3): DMA put of 64 bytes from the block of ldm_malloc at {{.*}}slave.c:39, which nobody has written [{{.*}}slave.c:9]
 // NULLLDM: swsim: error: CPE (2,3): DMA get of 64 bytes: the LDM side is null [{{.*}}slave.c:41]
 // HOSTSTACK: swsim: error: CPE (2,3): DMA get of 64 bytes: the LDM side is in main memory [{{.*}}slave.c:43]
-// OVERLAP: swsim: error: CPE (2,3): DMA put of 64 bytes at 'tile' + 32 overlaps the DMA get of 64 bytes at 'tile' issued at {{.*}}slave.c:45, which has not been waited for [{{.*}}slave.c:9]
+// OVERLAP: swsim: error: CPE (2,3): DMA put of 64 bytes at 'tile'[32] overlaps the DMA get of 64 bytes at 'tile' issued at {{.*}}slave.c:45, which has not been waited for [{{.*}}slave.c:9]
 
 //--- master.c
 #include <athread.h>

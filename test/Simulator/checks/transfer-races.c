@@ -18,13 +18,13 @@
 // RUN: not %t/pro 11 0 0 2>&1 | FileCheck %s --check-prefix=STORE
 // RUN: not %t/pro 4 9 0 2>&1 | FileCheck %s --check-prefix=LOAD
 // TABLE-COUNT-21: {{^}}| {{[A-Z].*}} |{{$}}
-// BROADCAST: swsim: error: CPE (0,5): read of 'fixed' + 36 before the DMA get of CPE (0,3) issued at {{.*}}slave.c:[[#]] has been waited for [{{.*}}use.h:[[#]]]
-// RANK: swsim: error: CPE (0,5): store to 'fixed' + 36 before the DMA get of CPE (0,3) issued at
-// PUT: swsim: error: CPE (0,5): read of 'fixed' + 36 before the RMA put of CPE (0,3) issued at {{.*}}pro.c:[[#]] has been waited for [{{.*}}use.h:[[#]]]
-// GET: swsim: error: CPE (0,5): store to 'fixed' + 36 before the RMA get of CPE (0,3) issued at
+// BROADCAST: swsim: error: CPE (0,5): read of 'fixed'[9] before the DMA get of CPE (0,3) issued at {{.*}}slave.c:[[#]] has been waited for [{{.*}}use.h:[[#]]]
+// RANK: swsim: error: CPE (0,5): store to 'fixed'[9] before the DMA get of CPE (0,3) issued at
+// PUT: swsim: error: CPE (0,5): read of 'fixed'[9] before the RMA put of CPE (0,3) issued at {{.*}}pro.c:[[#]] has been waited for [{{.*}}use.h:[[#]]]
+// GET: swsim: error: CPE (0,5): store to 'fixed'[9] before the RMA get of CPE (0,3) issued at
 // THIRD: swsim: error: CPE (1,6): RMA put of 256 bytes writes 'fixed' of CPE (0,5) while a RMA put of CPE (0,3) issued at {{.*}}pro.c:[[#]] still uses it: nothing makes sure that it is over
-// STORE: swsim: error: CPE (0,5): read of 'fixed' + 36 before the remote store of CPE (0,3) issued at {{.*}}pro.c:[[#]] has been waited for [{{.*}}use.h:[[#]]]
-// LOAD: swsim: error: CPE (1,6): load of 4 bytes reads 'fixed' + 36 of CPE (0,5) while a RMA put of CPE (0,3) issued at {{.*}}pro.c:[[#]] still uses it: nothing makes sure that it is over
+// STORE: swsim: error: CPE (0,5): read of 'fixed'[9] before the remote store of CPE (0,3) issued at {{.*}}pro.c:[[#]] has been waited for [{{.*}}use.h:[[#]]]
+// LOAD: swsim: error: CPE (1,6): load of 4 bytes reads 'fixed'[9] of CPE (0,5) while a RMA put of CPE (0,3) issued at {{.*}}pro.c:[[#]] still uses it: nothing makes sure that it is over
 // RETURN: swsim: error: CPE (0,5): leaves the function of 'local' before the RMA put of CPE (0,3) issued at
 
 //--- master.c

@@ -16,14 +16,14 @@
 // RUN: not %t/p 9 2>&1 | FileCheck %s --check-prefix=GLOBAL
 
 // REGISTER: swsim: error: CPE (0,0): loadr of 32 bytes, at the end of 'row' (256 bytes) [{{.*}}slave.c:17]
-// INFLIGHT: swsim: error: CPE (0,0): loadc of 'row' + 32 before the DMA get issued at {{.*}}slave.c:11 has been waited for [{{.*}}slave.c:20]
+// INFLIGHT: swsim: error: CPE (0,0): loadc of 'row'[1] before the DMA get issued at {{.*}}slave.c:11 has been waited for [{{.*}}slave.c:20]
 // PRODUCT: swsim: error: CPE (0,0): spm_dgemm of 'b' before the DMA get issued at {{.*}}slave.c:11 has been waited for [{{.*}}slave.c:24]
 // RESULT: swsim: error: CPE (0,0): spm_dgemm of 'c' before the DMA put issued at {{.*}}slave.c:27 has been waited for [{{.*}}slave.c:28]
-// SENT: swsim: error: CPE (1,1): store to 'from' + 40 before the RMA put issued at {{.*}}pro.c:10 has been waited for [{{.*}}pro.c:11]
-// LONG: swsim: error: CPE (1,1): RMA put of 512 bytes at 'from' + 64 reaches 64 bytes past its end (512 bytes) [{{.*}}pro.c:14]
+// SENT: swsim: error: CPE (1,1): store to 'from'[5] before the RMA put issued at {{.*}}pro.c:10 has been waited for [{{.*}}pro.c:11]
+// LONG: swsim: error: CPE (1,1): RMA put of 512 bytes at 'from'[8] reaches 64 bytes past its end (512 bytes) [{{.*}}pro.c:14]
 // MISSING: swsim: error: CPE (1,1): missing wait: the kernel returns, but the RMA get to 'to' has not been waited for (reply word 'l') [{{.*}}pro.c:16]
-// FETCHED: swsim: error: CPE (1,1): read of 'to' + 64 before the RMA get issued at {{.*}}pro.c:18 has been waited for [{{.*}}pro.c:19]
-// GLOBAL: swsim: error: CPE (1,1): DMA get: 960 bytes of main memory at 'data' + 32512 reach outside of it (32768 bytes); block 3 of 8 starts at byte 32768, as the stride of 64 bytes is the gap between two blocks, not their distance [{{.*}}pro.c:22]
+// FETCHED: swsim: error: CPE (1,1): read of 'to'[8] before the RMA get issued at {{.*}}pro.c:18 has been waited for [{{.*}}pro.c:19]
+// GLOBAL: swsim: error: CPE (1,1): DMA get: 960 bytes of main memory at 'data'[4064] reach outside of it (32768 bytes); block 3 of 8 starts at byte 32768, as the stride of 64 bytes is the gap between two blocks, not their distance [{{.*}}pro.c:22]
 
 //--- master.c
 #include <athread.h>

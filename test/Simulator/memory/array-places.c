@@ -12,7 +12,7 @@
 // CHECK: sum 4090, 2 and 3
 // PRO: aligned 0
 // PRO: sum 4090, 2 and 3
-// BOUNDS: DMA get: 64 bytes of main memory at 'shared' + 8160 reach outside of it (8192 bytes)
+// BOUNDS: DMA get: 64 bytes of main memory at 'shared'[1020] reach outside of it (8192 bytes)
 
 //--- main.c
 #include <athread.h>
