@@ -128,6 +128,8 @@ struct Cpe {
   size_t nextLook = 0;
   /// Transfers of which the program has not seen the end, in issue order.
   std::vector<Ref<Transfer>> transfers;
+  /// The transfer whose completion ends the current wait; null if none does.
+  Ref<const Transfer> endOfWait;
   /// No reply word changes before the clock reaches this time.
   Time nextReply = 0;
 };

@@ -13,6 +13,7 @@
 #include <mutex>
 #include <numeric>
 #include <string>
+#include <utility>
 
 using namespace swsim;
 
@@ -292,8 +293,9 @@ void Simulator::advance(Cpe &cpe, Time until, Wait kind, const char *what) {
 }
 
 void Simulator::account(Cpe &cpe, Wait kind, const char *what, Time begin) {
+  Ref<const Transfer> cause = std::exchange(cpe.endOfWait, nullptr);
   if (cpe.clock <= begin)
     return;
   cpe.waited[static_cast<int>(kind)] += cpe.clock - begin;
-  recorder.span(cpe, kind, what, begin, cpe.clock);
+  recorder.span(cpe, kind, what, begin, cpe.clock, cause);
 }

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <cstring>
+#include <utility>
 
 using namespace swsim;
 
@@ -51,11 +52,14 @@ void Repetition::finish(Cpe &cpe) {
   if (!enabled)
     return;
   Time end = cpe.clock + skippedTime(cpe);
+  // The waits belong to several lines.
+  const swsim_location *here = std::exchange(__swsim_here, nullptr);
   for (int kind = 0; kind < numWaits; ++kind) {
     Time begin = cpe.clock;
     cpe.clock += skippedWaits[cpe.index][kind];
     sim.account(cpe, static_cast<Wait>(kind), "left out", begin);
   }
+  __swsim_here = here;
   skippedWaits[cpe.index].fill(0);
   cpe.clock = end;
   taken[cpe.index] = skipped[cpe.group];

@@ -60,8 +60,11 @@ void Replies::drain(Cpe &cpe, Wait kind, const char *reason) {
   sim.scheduler.settle(cpe, kind, reason);
   Time last = cpe.clock;
   for (const auto &transfer : cpe.transfers)
-    if (transfer->kind == kind && transfer->issuer < 0)
-      last = std::max(last, transfer->completed);
+    if (transfer->kind == kind && transfer->issuer < 0 &&
+        transfer->completed > last) {
+      last = transfer->completed;
+      cpe.endOfWait = transfer;
+    }
   sim.advance(cpe, last, kind, reason);
   deliver(cpe);
   forget(cpe, [&](const Transfer &transfer) {
@@ -113,7 +116,7 @@ void Replies::deliverDue(Cpe &cpe) {
 /// Moves the clock to the first known completion on a watched word; false if
 /// there is none.
 bool Replies::deliverNext(Cpe &cpe) {
-  const Transfer *next = nullptr;
+  Ref<const Transfer> next;
   for (auto &transfer : cpe.transfers) {
     if (!transfer->served || transfer->delivered)
       continue;
@@ -121,10 +124,11 @@ bool Replies::deliverNext(Cpe &cpe) {
     for (const WatchedWord &word : cpe.watched)
       watched |= word.address == transfer->reply;
     if (watched && (!next || transfer->completed < next->completed))
-      next = transfer.get();
+      next = transfer;
   }
   if (!next)
     return false;
+  cpe.endOfWait = next;
   cpe.clock =
       std::max(cpe.clock, next->completed) + fromCycles(sim.machine().dma_poll);
   deliver(cpe);

@@ -67,7 +67,7 @@ unsigned LdmMemory::freshShadow() const {
 static void recordVariables(Recorder &recorder) {
   long place = 0;
   forEachVariable([&](const VariableRecord &record) {
-    recorder.ldmVariable(record.name, place, record.size);
+    recorder.ldmVariable(record.name, record.file, place, record.size);
     place += record.size;
   });
 }

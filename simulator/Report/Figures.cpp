@@ -41,6 +41,7 @@ void Work::add(const Work &other, long times) {
   messages += times * other.messages;
   rmaRequests += times * other.rmaRequests;
   rmaBytes += times * other.rmaBytes;
+  controllerTime += times * other.controllerTime;
 }
 
 Work &Work::operator+=(const Work &other) {

@@ -45,6 +45,10 @@ struct ActivityInfo {
   char letter;
 };
 extern const ActivityInfo activityInfos[numActivities];
+/// False for activities that belong to a launch, not to a line of the program.
+inline bool hasLine(Activity activity) {
+  return activity != Activity::Launch && activity != Activity::Idle;
+}
 const ActivityInfo &infoOf(Activity activity);
 
 /// Limits of the machine, to which rates are compared.
@@ -57,6 +61,8 @@ struct Ceilings {
   /// Bytes per second of one core group.
   double memoryBandwidth = 0;
   long ldmBytes = 0, ldmReserved = 0;
+  /// Bytes of a line of main memory.
+  long lineBytes = 0;
 
   int groupSize() const { return rows * cols; }
 };
@@ -71,6 +77,8 @@ struct Work {
   int64_t loads = 0, loadBytes = 0, stores = 0, storeBytes = 0;
   /// Register communication and RMA.
   int64_t messages = 0, rmaRequests = 0, rmaBytes = 0;
+  /// Time for which DMA requests occupy a memory controller.
+  Time controllerTime = 0;
 
   double flops() const { return flopsF64 + flopsF32 + flopsF16; }
   int64_t memoryBytes() const {

@@ -4,6 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Report/Advice.h"
 #include "Report/JsonWriter.h"
 #include "Report/Recording.h"
 #include "Report/Writers.h"
@@ -98,7 +99,9 @@ static std::vector<std::string> splitNames(const std::string &text) {
 static void writeMpe(JsonWriter &json, const Recording &run) {
   MpeWork rest;
   rest.name = "other";
-  rest.why = "arguments of launches, addresses and single values";
+  rest.why = run.hasMeasuredPart()
+                 ? "arguments of launches, addresses and single values"
+                 : "host code of the program, outside of kernels and marks";
   rest.times = 1;
   rest.time = run.unmarkedHostTime();
   std::vector<MpeWork> works = run.mpeWorks;
@@ -117,6 +120,69 @@ static void writeMpe(JsonWriter &json, const Recording &run) {
     json.real("seconds", cycles / run.machine().clockHz);
     json.real("share", elapsed > 0 ? cycles / elapsed : 0);
     json.string("reason", work.why);
+    json.endObject();
+  }
+  json.endArray();
+}
+
+static void writeTimes(JsonWriter &json, const ActivityTimes &times, Time all) {
+  json.beginObject("cpe_cycles");
+  Time sum = 0;
+  for (const ActivityInfo &info : activityInfos) {
+    if (!hasLine(info.activity))
+      continue;
+    Time time = times[static_cast<int>(info.activity)];
+    json.real(info.key, toCycles(time), "%.3f");
+    sum += time;
+  }
+  json.endObject();
+  json.real("share", all > 0 ? toCycles(sum) / toCycles(all) : 0);
+}
+
+/// Writes the times of the CPEs by line, in descending order. The last entry is
+/// the time of no line, so the sum is `cpe_cycles` without launch and idle.
+static void writeLines(JsonWriter &json, const Recording &run) {
+  Figures totals = run.totals();
+  Time all = 0;
+  for (const ActivityInfo &info : activityInfos)
+    all += totals.sum(info.activity);
+  json.beginArray("lines");
+  for (const auto &[line, figures] : linesByTime(run)) {
+    json.beginObject();
+    json.string("file", line.first);
+    json.integer("line", line.second);
+    writeTimes(json, figures.times, all);
+    json.endObject();
+  }
+  ActivityTimes rest = run.timesOfNoLine();
+  json.beginObject();
+  json.string("file", "");
+  json.integer("line", 0);
+  writeTimes(json, rest, all);
+  json.endObject();
+  json.endArray();
+}
+
+static void writeAdvice(JsonWriter &json, const Recording &run) {
+  json.beginArray("advice");
+  for (const Advice &advice : findAdvice(run)) {
+    json.beginObject();
+    json.string("kernel", advice.kernel);
+    json.string("location", printLine(advice.line));
+    json.string("text", advice.text);
+    json.endObject();
+  }
+  json.endArray();
+}
+
+/// Writes the static LDM of every CPE by variable and source file.
+static void writeLdm(JsonWriter &json, const Recording &run) {
+  json.beginArray("ldm_variables");
+  for (const LdmVariable &variable : run.ldmVariables) {
+    json.beginObject();
+    json.string("name", variable.name);
+    json.string("file", variable.file);
+    json.integer("bytes", variable.size);
     json.endObject();
   }
   json.endArray();
@@ -143,6 +209,9 @@ void swsim::writeFigures(JsonWriter &json, const Recording &run) {
   }
   json.endArray();
   writeMpe(json, run);
+  writeLines(json, run);
+  writeLdm(json, run);
+  writeAdvice(json, run);
   writeTexts(json, "notes", run.notes);
   writeTexts(json, "errors", run.errors);
   json.endObject();

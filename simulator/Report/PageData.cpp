@@ -172,6 +172,7 @@ void PageData::writeLdm() {
     json.string("name", variable.name);
     json.integer("offset", variable.offset);
     json.integer("size", variable.size);
+    json.string("file", variable.file);
     json.endObject();
   }
   json.endArray();
@@ -194,9 +195,9 @@ void PageData::writeLines() {
   auto all = run.lines();
   // Lines with equal times keep their order.
   std::vector<std::tuple<Time, size_t, const Recording::Line *>> order;
-  for (const auto &[line, accesses] : all) {
+  for (const auto &[line, figures] : all) {
     Time time = 0;
-    for (const LineTraffic &access : accesses)
+    for (const LineTraffic &access : figures.accesses)
       time += access.time;
     order.emplace_back(-time, order.size(), &line);
   }
@@ -205,7 +206,7 @@ void PageData::writeLines() {
   for (size_t i = 0; i < std::min(order.size(), maxLines); ++i)
     for (int access = 0; access < numAccesses; ++access) {
       const Recording::Line &line = *std::get<2>(order[i]);
-      const LineTraffic &traffic = all[line][access];
+      const LineTraffic &traffic = all[line].accesses[access];
       if (!traffic.count)
         continue;
       json.beginObject();

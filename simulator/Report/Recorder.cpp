@@ -43,7 +43,12 @@ static Ceilings readCeilings(const swsim_machine &machine) {
   ceilings.memoryBandwidth = machine.memory_bandwidth;
   ceilings.ldmBytes = static_cast<long>(machine.ldm_bytes);
   ceilings.ldmReserved = static_cast<long>(machine.ldm_reserved_bytes);
+  ceilings.lineBytes = static_cast<long>(machine.line_bytes);
   return ceilings;
+}
+
+static Place toPlace(const swsim_location *where) {
+  return where ? Place{where->file, where->line} : Place();
 }
 
 static bool isSet(const char *variable) {
@@ -76,6 +81,8 @@ Recorder::Recorder(Simulator &sim)
 }
 
 void Recorder::setUp() {
+  if (isSet("SWSIM_JSON") || isSet("SWSIM_SUMMARY") || isSet("SWSIM_HTML"))
+    codeTimes.setUp();
   if (isSet("SWSIM_TRACE_LIMIT"))
     recording.setTraceLimit(readLimit(sim));
   if (!isSet("SWSIM_PROGRESS"))
@@ -103,6 +110,7 @@ void Recorder::beginLaunch(const char *name, Time begin) {
   countedPart = 0;
   announce(name);
   recording.beginLaunch(name, begin);
+  codeTimes.skip();
 }
 
 void Recorder::beginWork() {
@@ -173,6 +181,7 @@ void Recorder::endLaunch(Time, Time end) {
     if (started[cpe.index] >= 0)
       endKernel(cpe);
   endWork();
+  codeTimes.take(recording);
   std::vector<Figures> &parts = recording.parts();
   parts.back().ldmPeak = sim.ldm.peak();
   std::vector<const Figures *> all;
@@ -185,18 +194,22 @@ void Recorder::endLaunch(Time, Time end) {
 }
 
 void Recorder::span(const Cpe &cpe, Wait kind, const char *what, Time begin,
-                    Time end) {
+                    Time end, const Ref<const Transfer> &cause) {
   enter(cpe);
-  recording.span(cpe.index, toActivity(kind), what, begin, end);
+  Cause known;
+  if (cause) {
+    known.cpe = cause->issuer < 0 ? cause->cpe : cause->issuer;
+    known.issued = cause->issued;
+    known.place = toPlace(cause->where);
+    known.isGet = cause->kind == Wait::Dma && cause->writesLdm;
+  }
+  recording.span(cpe.index, toActivity(kind), what, begin, end,
+                 toPlace(__swsim_here), known);
 }
 
 //===----------------------------------------------------------------------===//
 // Memory
 //===----------------------------------------------------------------------===//
-
-static Place toPlace(const swsim_location *where) {
-  return where ? Place{where->file, where->line} : Place();
-}
 
 void Recorder::request(const Cpe &cpe, const Transfer &request, bool isGet,
                        const char *mode, int64_t bytes, int64_t block,
@@ -209,6 +222,7 @@ void Recorder::request(const Cpe &cpe, const Transfer &request, bool isGet,
   record.bytes = bytes;
   record.block = block;
   record.lines = lines;
+  record.ldm = reinterpret_cast<uintptr_t>(request.ldm);
   record.place = toPlace(request.where);
   record.issued = request.issued;
   record.begin = begin;
@@ -222,8 +236,9 @@ void Recorder::access(const Cpe &cpe, bool isLoad, int64_t bytes, Time time) {
                    time, toPlace(__swsim_here));
 }
 
-void Recorder::ldmVariable(const char *name, long offset, long size) {
-  recording.ldmVariable({name, offset, size});
+void Recorder::ldmVariable(const char *name, const char *file, long offset,
+                           long size) {
+  recording.ldmVariable({name, offset, size, file});
 }
 
 void Recorder::ldm(const Cpe &cpe, LdmRecord::Kind kind, long offset,

@@ -9,6 +9,7 @@
 #define SWSIM_REPORT_RECORDER_H
 
 #include "Core/Cpe.h"
+#include "Report/CodeTimes.h"
 #include "Report/Recording.h"
 
 #include <cstdio>
@@ -48,8 +49,10 @@ public:
   Work workOfLaunch();
   /// Called when the running CPE sends a register message.
   void countMessage() { ++messages; }
-  /// Records a wait of a CPE.
-  void span(const Cpe &cpe, Wait kind, const char *what, Time begin, Time end);
+  /// Records a wait of a CPE, at the current line, and the transfer that ends
+  /// it, if there is one.
+  void span(const Cpe &cpe, Wait kind, const char *what, Time begin, Time end,
+            const Ref<const Transfer> &cause);
   /// Records that the memory controller serves a request of `cpe` from `begin`
   /// to `end`. `bytes` are those in main memory, `block` those of one
   /// contiguous piece.
@@ -60,7 +63,7 @@ public:
   void access(const Cpe &cpe, bool isLoad, int64_t bytes, Time time);
 
   // Record events in LDM, by offset.
-  void ldmVariable(const char *name, long offset, long size);
+  void ldmVariable(const char *name, const char *file, long offset, long size);
   void ldmAlloc(const Cpe &cpe, long offset, long size);
   void ldmFree(const Cpe &cpe, long offset, long size);
   /// Records that the stack extends down to `offset`, a new minimum.
@@ -95,6 +98,7 @@ private:
 
   Simulator &sim;
   Recording recording;
+  CodeTimes codeTimes;
   /// File for the names of kernels that begin; open until the end.
   std::FILE *progress = nullptr;
   bool working = false;

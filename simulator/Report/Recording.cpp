@@ -13,9 +13,6 @@ static constexpr int numTimeBins = 2048;
 /// loop needs no more.
 static constexpr size_t maxLdmRecords = 100000;
 
-const char *const swsim::accessNames[numAccesses] = {"gld", "gst", "get",
-                                                     "put"};
-
 Recording::Recording(const Ceilings &ceilings, Options options)
     : activityBins(ceilings.groups * ceilings.groupSize() * numActivities,
                    numTimeBins),
@@ -32,6 +29,7 @@ Recording::Recording(const Ceilings &ceilings, Options options)
 
 void Recording::beginLaunch(const std::string &name, Time at) {
   launched = true;
+  firstEvent = std::min(firstEvent, at);
   currentParts.assign(1, Figures());
   std::fill(timesOfCpes.begin(), timesOfCpes.end(), nullptr);
   std::fill(partOfCpes.begin(), partOfCpes.end(), 0);
@@ -42,12 +40,12 @@ void Recording::beginLaunch(const std::string &name, Time at) {
 }
 
 inline void Recording::keep(int cpe, Activity activity, const char *what,
-                            Time begin, Time end) {
+                            Time begin, Time end, const Cause &cause) {
   if (end <= begin)
     return;
   timesOf(cpe)[static_cast<int>(activity)] += end - begin;
   if (detailed())
-    keepSpan(cpe, activity, what, begin, end);
+    keepSpan(cpe, activity, what, begin, end, cause);
 }
 
 void Recording::beginCpe(int cpe, Time at) {
@@ -115,21 +113,22 @@ void Recording::endLaunch(Time at) {
 }
 
 void Recording::span(int cpe, Activity activity, const char *what, Time begin,
-                     Time end) {
+                     Time end, Place place, const Cause &cause) {
   // Time that is already accounted for does not change.
   begin = std::max(begin, known[cpe]);
   if (end <= begin)
     return;
   keep(cpe, Activity::Compute, "compute", known[cpe], begin);
-  keep(cpe, activity, what, begin, end);
+  keep(cpe, activity, what, begin, end, cause);
+  countWait(activity, begin, end, place, cause);
   known[cpe] = end;
 }
 
 void Recording::keepSpan(int cpe, Activity activity, const char *what,
-                         Time begin, Time end) {
+                         Time begin, Time end, const Cause &cause) {
   activityBins.add(cpe * numActivities + static_cast<int>(activity), begin, end,
                    static_cast<double>(end - begin));
-  Span span = {activity, cpe, what, begin, end, {}};
+  Span span = {activity, cpe, what, begin, end, {}, cause};
   span.shown = show(pageSpans[cpe], maxPageSpans + 1);
   if (span.shown.isAnywhere())
     spans.push_back(span);
@@ -141,20 +140,15 @@ void Recording::keepSpan(int cpe, Activity activity, const char *what,
 // Memory
 //===----------------------------------------------------------------------===//
 
-LineTraffic &Recording::trafficOf(Place place, Access kind) {
-  std::pair key(place.file, place.line);
-  Traffic::value_type *&recent = recentLines[key.second % recentLines.size()];
-  if (!recent || recent->first != key)
-    recent = &*traffic.try_emplace(key).first;
-  return recent->second[static_cast<int>(kind)];
-}
-
 void Recording::request(DmaRecord record) {
   LineTraffic &line =
       trafficOf(record.place, record.isGet ? Access::Get : Access::Put);
   line.count++;
   line.bytes += record.bytes;
+  line.memoryLines += record.lines;
   line.time += record.end - record.begin;
+  current(record.cpe).controllerTime += record.end - record.begin;
+  countRequest(record);
   if (!detailed())
     return;
   trafficBins.add(record.group * 2 + !record.isGet, record.begin, record.end,
@@ -176,21 +170,6 @@ void Recording::access(int cpe, Access kind, int64_t bytes, Time time,
   line.count++;
   line.bytes += bytes;
   line.time += time;
-}
-
-std::map<Recording::Line, std::array<LineTraffic, numAccesses>>
-Recording::lines() const {
-  // The same name may have several addresses.
-  std::map<Line, std::array<LineTraffic, numAccesses>> result;
-  for (const auto &[place, accesses] : traffic) {
-    auto &sum = result[{place.first ? place.first : "", place.second}];
-    for (int i = 0; i < numAccesses; ++i) {
-      sum[i].count += accesses[i].count;
-      sum[i].bytes += accesses[i].bytes;
-      sum[i].time += accesses[i].time;
-    }
-  }
-  return result;
 }
 
 void Recording::ldm(LdmRecord record) {
@@ -230,6 +209,7 @@ Time Recording::launchTimeSince(Time begin, Time end) const {
 }
 
 void Recording::beginMpe(const MpeMark &mark, Time at) {
+  firstEvent = std::min(firstEvent, at);
   openMarks.push_back({findMpeWork(mark), at, 0});
 }
 
@@ -273,6 +253,7 @@ void Recording::beginMeasure(Time at) {
   isMeasured = true;
   measuredFrom = at;
   launches.clear();
+  clearLineTimes();
   mpeWorks.clear();
   mpeSpans.clear();
   thinning.remove(Thinning::RowKind::Mpe);
@@ -287,6 +268,10 @@ void Recording::endMeasure(Time at) {
 }
 
 Time Recording::elapsedTime() const { return elapsed; }
+
+Time Recording::origin() const {
+  return firstEvent == INT64_MAX ? 0 : firstEvent;
+}
 
 Time Recording::hostTime() const {
   // Launches of several hosts overlap.

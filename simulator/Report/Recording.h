@@ -15,6 +15,7 @@
 #define SWSIM_REPORT_RECORDING_H
 
 #include "Report/Figures.h"
+#include "Report/Lines.h"
 #include "Report/Thinning.h"
 #include "Report/TimeBins.h"
 
@@ -25,17 +26,19 @@
 
 namespace swsim {
 
-/// A line of the program. The name of the file must live as long as the
-/// program.
-struct Place {
-  const char *file = nullptr;
-  int line = 0;
-};
-
 /// The reports that show an event individually.
 struct Shown {
   bool inTrace = false, inPage = false;
   bool isAnywhere() const { return inTrace || inPage; }
+};
+
+/// The transfer whose completion ends a wait.
+struct Cause {
+  /// The CPE that started the transfer, and when; negative: not known.
+  int cpe = -1;
+  Time issued = 0;
+  Place place;
+  bool isGet = false;
 };
 
 /// An activity of one CPE over a period. `what` must live as long as the
@@ -46,6 +49,8 @@ struct Span {
   const char *what;
   Time begin, end;
   Shown shown;
+  /// The end of a wait.
+  Cause cause;
 };
 
 /// A DMA request that has been served.
@@ -54,6 +59,8 @@ struct DmaRecord {
   bool isGet = false;
   const char *mode = "";
   int64_t bytes = 0, block = 0, lines = 0;
+  /// Address in the LDM of the CPE.
+  uintptr_t ldm = 0;
   Place place;
   Time issued = 0;
   /// Occupation of the memory controller.
@@ -101,17 +108,9 @@ struct LdmRecord {
 struct LdmVariable {
   std::string name;
   long offset, size;
+  /// The source file that defines it.
+  std::string file;
 };
-
-/// Traffic with main memory of one line of the program.
-struct LineTraffic {
-  int64_t count = 0, bytes = 0;
-  /// Time of the CPEs (gld, gst) or of the memory controller (get, put).
-  Time time = 0;
-};
-enum class Access { Load, Store, Get, Put };
-constexpr int numAccesses = 4;
-extern const char *const accessNames[numAccesses];
 
 class Recording {
 public:
@@ -148,8 +147,11 @@ public:
   size_t partOf(int cpe) const { return partOfCpes[cpe]; }
   Figures &current(int cpe) { return currentParts[partOfCpes[cpe]]; }
 
-  /// Records a wait of a CPE, or a library function.
-  void span(int cpe, Activity activity, const char *what, Time begin, Time end);
+  /// Records a wait of a CPE, or a library function, at a line of the program.
+  void span(int cpe, Activity activity, const char *what, Time begin, Time end,
+            Place place = {}, const Cause &cause = {});
+  /// Records time of CPEs in the code of a line.
+  void compute(Place place, Time time);
   /// Records a request for display; the engine counts its bytes in `current`.
   void request(DmaRecord record);
   /// Records a load or store of main memory without DMA.
@@ -206,7 +208,13 @@ public:
   /// Notes for the user, and errors that ended the run.
   std::vector<std::string> notes, errors;
   using Line = std::pair<std::string, int>;
-  std::map<Line, std::array<LineTraffic, numAccesses>> lines() const;
+  std::map<Line, LineFigures> lines() const;
+  /// The times of the CPEs that belong to no line.
+  ActivityTimes timesOfNoLine() const;
+  /// True if totals cover a measured part, as in programs of sw-run.
+  bool hasMeasuredPart() const { return isMeasured; }
+  /// Begin of the first launch or mark, where time lines begin.
+  Time origin() const;
   /// Rows: activities of each CPE, in ticks.
   TimeBins activityBins;
   /// Rows: bytes of gets and of puts, for each core group.
@@ -224,16 +232,22 @@ private:
   void appendMpe(const Recording &other);
   size_t findMpeWork(const MpeMark &mark);
   Time launchTimeSince(Time begin, Time end) const;
-  void keep(int cpe, Activity activity, const char *what, Time begin, Time end);
+  void keep(int cpe, Activity activity, const char *what, Time begin, Time end,
+            const Cause &cause = {});
   void keepSpan(int cpe, Activity activity, const char *what, Time begin,
-                Time end);
+                Time end, const Cause &cause);
   ActivityTimes &timesOf(int cpe) {
     ActivityTimes *&times = timesOfCpes[cpe];
     if (!times)
       times = &current(cpe).cpes[cpe];
     return *times;
   }
+  LineFigures &figuresOf(Place place);
   LineTraffic &trafficOf(Place place, Access kind);
+  void countWait(Activity activity, Time begin, Time end, Place place,
+                 const Cause &cause);
+  void countRequest(const DmaRecord &record);
+  void clearLineTimes();
 
   Ceilings ceilings;
   /// Number of core groups of one host thread.
@@ -258,6 +272,8 @@ private:
   /// Time up to which the activities of a CPE are known.
   std::vector<Time> known;
   Time elapsed = 0;
+  /// Begin of the first launch or mark.
+  Time firstEvent = INT64_MAX;
   /// A mark that has begun, and the time of other marks within it.
   struct OpenMark {
     size_t work;
@@ -267,12 +283,15 @@ private:
   /// Start of the measured part, and whether it has begun and ended.
   Time measuredFrom = 0;
   bool isMeasured = false, isMeasureOver = false;
-  using Traffic = std::map<std::pair<const char *, int>,
-                           std::array<LineTraffic, numAccesses>>;
-  Traffic traffic;
+  using LineTable = std::map<std::pair<const char *, int>, LineFigures>;
+  LineTable lineTable;
   /// Cache of recently looked up lines, by the low bits of their numbers.
-  std::array<Traffic::value_type *, 32> recentLines = {};
+  std::array<LineTable::value_type *, 32> recentLines = {};
 };
+
+/// The lines with time of CPEs, that with the most first.
+std::vector<std::pair<Recording::Line, LineFigures>>
+linesByTime(const Recording &run);
 
 } // namespace swsim
 

@@ -11,6 +11,7 @@ void Recording::appendEvents(const Recording &other) {
   int cpes = numCpes(), groups = ceilings.groups;
   for (Span span : other.spans) {
     span.cpe += cpes;
+    span.cause.cpe += span.cause.cpe < 0 ? 0 : cpes;
     spans.push_back(span);
   }
   for (DmaRecord record : other.requests) {
@@ -67,17 +68,14 @@ void Recording::append(const Recording &other) {
     ldmVariables = other.ldmVariables;
   notes.insert(notes.end(), other.notes.begin(), other.notes.end());
   errors.insert(errors.end(), other.errors.begin(), other.errors.end());
-  for (const auto &[place, accesses] : other.traffic)
-    for (int i = 0; i < numAccesses; ++i) {
-      traffic[place][i].count += accesses[i].count;
-      traffic[place][i].bytes += accesses[i].bytes;
-      traffic[place][i].time += accesses[i].time;
-    }
+  for (const auto &[place, figures] : other.lineTable)
+    lineTable[place].add(figures, static_cast<size_t>(cpes));
   activityBins.append(other.activityBins);
   trafficBins.append(other.trafficBins);
   ceilings.groups += other.ceilings.groups;
   known.resize(numCpes());
   elapsed = std::max(elapsed, other.elapsed);
+  firstEvent = std::min(firstEvent, other.firstEvent);
   isMeasured |= other.isMeasured;
   cutMarks |= other.cutMarks;
 }

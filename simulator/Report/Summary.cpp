@@ -1,44 +1,18 @@
 //===- Summary.cpp - Text table of kernels --------------------------------===//
 
+#include "Report/Advice.h"
 #include "Report/Recording.h"
+#include "Report/Table.h"
 #include "Report/Writers.h"
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 using namespace swsim;
 
 /// Number of letters in a bar that shows the activities of the CPEs.
 static constexpr int barLetters = 30;
-
-static std::string format(const char *pattern, double value) {
-  char text[64];
-  snprintf(text, sizeof text, pattern, value);
-  return text;
-}
-
-static std::string scaled(double value, double step, const char *const *units) {
-  int unit = 0;
-  while (std::fabs(value) >= step && units[unit + 1]) {
-    value /= step;
-    ++unit;
-  }
-  return format(value >= 100 ? "%.0f " : "%.2f ", value) + units[unit];
-}
-
-static std::string formatSeconds(double seconds) {
-  static const char *const units[] = {"ns", "us", "ms", "s", nullptr};
-  return scaled(seconds * 1e9, 1000, units);
-}
-
-static std::string formatBytes(double bytes) {
-  static const char *const units[] = {"B", "KiB", "MiB", "GiB", nullptr};
-  return scaled(bytes, 1024, units);
-}
-
-static std::string formatPercent(double fraction) {
-  return format("%.1f %%", 100 * fraction);
-}
 
 /// A bar with one letter per share of the CPEs' time. The borders are rounded,
 /// not the lengths, so the letters always fill the bar.
@@ -53,8 +27,6 @@ static std::string makeBar(const Figures &figures) {
   }
   return bar;
 }
-
-using Row = std::vector<std::string>;
 
 static Row makeRow(const std::string &name, const Figures &figures,
                    const Ceilings &ceilings) {
@@ -72,24 +44,6 @@ static Row makeRow(const std::string &name, const Figures &figures,
           "|" + makeBar(figures) + "|"};
 }
 
-/// Columns of text are aligned to the left, columns of numbers to the right.
-static void printRows(FILE *file, const std::vector<Row> &rows) {
-  std::vector<size_t> widths(rows[0].size());
-  for (const Row &row : rows)
-    for (size_t i = 0; i < row.size(); ++i)
-      widths[i] = std::max(widths[i], row[i].size());
-  for (const Row &row : rows) {
-    for (size_t i = 0; i < row.size(); ++i) {
-      bool isText = i == 0 || i + 2 >= row.size();
-      bool isLast = i + 1 == row.size();
-      int width = isLast ? 0 : static_cast<int>(widths[i]);
-      fprintf(file, "%s%*s", i ? "  " : "", isText ? -width : width,
-              row[i].c_str());
-    }
-    fputc('\n', file);
-  }
-}
-
 static void printShares(FILE *file, const Figures &figures) {
   const char *separator = "of the CPEs' time: ";
   for (const ActivityInfo &info : activityInfos) {
@@ -103,16 +57,62 @@ static void printShares(FILE *file, const Figures &figures) {
   fputc('\n', file);
 }
 
+/// Maximum number of printed source lines, which take a thousandth of the time
+/// at least.
+static constexpr size_t maxLines = 10;
+
+/// Prints the lines with the most time, and their shares by activity.
+static void printLines(FILE *file, const Recording &run, const Figures &all) {
+  Time time = 0;
+  for (const ActivityInfo &info : activityInfos)
+    time += all.sum(info.activity);
+  std::vector<Row> rows = {{"line", "of the time"}};
+  for (const ActivityInfo &info : activityInfos)
+    if (hasLine(info.activity) && all.sum(info.activity) > 0)
+      rows[0].emplace_back(info.label);
+  auto addRow = [&](const std::string &name, const ActivityTimes &times) {
+    auto share = [&](Time part) {
+      return time > 0 ? static_cast<double>(part) / static_cast<double>(time)
+                      : 0;
+    };
+    Row row = {name, formatPercent(share(std::accumulate(
+                         times.begin(), times.end(), Time(0))))};
+    for (const ActivityInfo &info : activityInfos)
+      if (hasLine(info.activity) && all.sum(info.activity) > 0) {
+        Time part = times[static_cast<int>(info.activity)];
+        row.push_back(part > 0 ? formatPercent(share(part)) : "");
+      }
+    rows.push_back(row);
+  };
+  auto lines = linesByTime(run);
+  if (lines.empty())
+    return;
+  ActivityTimes rest = run.timesOfNoLine();
+  for (size_t i = 0; i < lines.size(); ++i) {
+    const auto &[line, figures] = lines[i];
+    if (i < maxLines && 1000 * figures.time() >= time)
+      addRow(printLine(line), figures.times);
+    else
+      for (int k = 0; k < numActivities; ++k)
+        rest[k] += figures.times[k];
+  }
+  addRow("elsewhere", rest);
+  fputc('\n', file);
+  printRows(file, rows, /*lastTexts=*/0);
+}
+
 void swsim::writeSummary(FILE *file, const Recording &run) {
   const Ceilings &ceilings = run.machine();
   Figures all = run.totals();
   double hz = ceilings.clockHz * ticksPerCycle;
   size_t launches = countLaunches(run.launches);
-  fprintf(file, "\n%s, mode %s: %s, of which %s outside of kernels, %zu %s\n\n",
+  fprintf(file,
+          "\n%s, mode %s: %s, of which %s%s outside of kernels, %zu %s\n\n",
           ceilings.chip.c_str(), run.mode.c_str(),
           formatSeconds(static_cast<double>(run.elapsedTime()) / hz).c_str(),
           formatSeconds(static_cast<double>(run.hostTime()) / hz).c_str(),
-          launches, launches == 1 ? "launch" : "launches");
+          run.hasMeasuredPart() ? "" : " host code", launches,
+          launches == 1 ? "launch" : "launches");
   std::vector<Row> rows = {{"kernel", "time", "cycles", "GFLOP/s", "of peak",
                             "of roofline", "memory", "GB/s", "LDM", "bound by",
                             "CPEs"}};
@@ -125,8 +125,14 @@ void swsim::writeSummary(FILE *file, const Recording &run) {
   }
   if (groups.size() != 1)
     rows.push_back(makeRow("total", all, ceilings));
-  printRows(file, rows);
+  printRows(file, rows, /*lastTexts=*/2);
   printShares(file, all);
+  printLines(file, run, all);
+  for (const Advice &advice : findAdvice(run)) {
+    std::string place = printLine(advice.line);
+    fprintf(file, "advice: %s%s%s: %s\n", advice.kernel.c_str(),
+            place.empty() ? "" : " at ", place.c_str(), advice.text.c_str());
+  }
   for (const MpeWork &work : run.mpeWorks)
     fprintf(file, "MPE: %s%s%s%s%s%s, %s: %s\n", work.name.c_str(),
             work.ops.empty() ? "" : " (", work.ops.c_str(),

@@ -14,6 +14,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <map>
 #include <set>
 #include <utility>
 
@@ -34,7 +35,10 @@ private:
   int mpeRow() const { return dmaRow() + 2; }
   int groupOf(int cpe) const { return cpe / run.machine().groupSize(); }
   int rowOf(int cpe) const { return cpe % run.machine().groupSize(); }
-  double micros(Time time) const {
+  /// A point of time, from the first launch or mark.
+  double micros(Time time) const { return microsOf(time - run.origin()); }
+  /// A duration.
+  double microsOf(Time time) const {
     return static_cast<double>(time) / ticksPerCycle / run.machine().clockHz *
            1e6;
   }
@@ -47,6 +51,9 @@ private:
   void writeNote();
   void writeSpan(const Span &span);
   void writeRequest(const DmaRecord &request);
+  void writeArrow(const Span &wait, size_t number);
+  void writeArrows();
+  void arrowEnd(char phase, int group, int row, Time at, size_t number);
   void writeCounters(int group);
   void writeKernels();
   void writeMpe();
@@ -59,6 +66,8 @@ private:
   FILE *file;
   const Recording &run;
   std::set<int> groups;
+  /// The single requests, by their CPE and time of issue.
+  std::map<std::pair<int, Time>, const DmaRecord *> requests;
   /// Launches after the first ones, if there are very many.
   size_t singleLaunches = 0;
   Thinning kernels;
@@ -107,7 +116,7 @@ void TraceWriter::complete(int group, int row, const std::string &name,
   begin('X', group, row);
   JsonWriter::print(file, name);
   fprintf(file, ", \"ts\": %.6f, \"dur\": %.6f", micros(from),
-          micros(to - from));
+          microsOf(to - from));
 }
 
 void TraceWriter::writeRequest(const DmaRecord &request) {
@@ -131,8 +140,9 @@ void TraceWriter::writeRequest(const DmaRecord &request) {
 
 void TraceWriter::writeCounters(int group) {
   const TimeBins &bins = run.trafficBins;
-  double seconds = micros(bins.width()) / 1e6;
-  for (int i = 0; i <= bins.size(); ++i) {
+  double seconds = microsOf(bins.width()) / 1e6;
+  auto first = static_cast<int>(run.origin() / bins.width());
+  for (int i = std::min(first, bins.size()); i <= bins.size(); ++i) {
     // The last point ends the curve.
     double get = i < bins.size() ? bins.at(2 * group, i) : 0;
     double put = i < bins.size() ? bins.at(2 * group + 1, i) : 0;
@@ -140,7 +150,8 @@ void TraceWriter::writeCounters(int group) {
     fprintf(file,
             "\"DMA bandwidth (GB/s)\", \"ts\": %.6f, \"args\": {\"get\": "
             "%.4f, \"put\": %.4f}}",
-            micros(bins.width() * i), get / seconds / 1e9, put / seconds / 1e9);
+            micros(std::max(bins.width() * i, run.origin())),
+            get / seconds / 1e9, put / seconds / 1e9);
   }
 }
 
@@ -205,12 +216,59 @@ void TraceWriter::writeSpan(const Span &span) {
   bool named = span.activity == Activity::Library;
   complete(groupOf(span.cpe), rowOf(span.cpe), named ? span.what : info.label,
            span.begin, span.end);
-  if (!named && strcmp(span.what, info.label) != 0) {
-    fputs(", \"args\": {\"what\": ", file);
+  const Place &place = span.cause.place;
+  bool hasWhat = !named && strcmp(span.what, info.label) != 0;
+  if (hasWhat || place.file)
+    fputs(", \"args\": {", file);
+  if (hasWhat) {
+    fputs("\"what\": ", file);
     JsonWriter::print(file, span.what);
-    fputs("}", file);
   }
-  fputs("}", file);
+  if (place.file) {
+    fputs(hasWhat ? ", \"request\": " : "\"request\": ", file);
+    JsonWriter::print(file, std::string(place.file) + ":" +
+                                std::to_string(place.line));
+  }
+  fputs(hasWhat || place.file ? "}}" : "}", file);
+}
+
+//===----------------------------------------------------------------------===//
+// Arrows from transfers to the waits that they end
+//===----------------------------------------------------------------------===//
+
+void TraceWriter::arrowEnd(char phase, int group, int row, Time at,
+                           size_t number) {
+  begin(phase, group, row);
+  fprintf(file, "\"ends\", \"cat\": \"wait\", \"id\": %zu, \"ts\": %.6f%s}",
+          number, micros(at), phase == 'f' ? ", \"bp\": \"e\"" : "");
+}
+
+/// Writes the arrow to a wait from the DMA request that ends it, if the trace
+/// shows both, or from the code that starts an RMA transfer.
+void TraceWriter::writeArrow(const Span &wait, size_t number) {
+  const Cause &cause = wait.cause;
+  Time from = cause.issued;
+  int group = groupOf(cause.cpe), row = rowOf(cause.cpe);
+  if (wait.activity == Activity::Dma) {
+    auto found = requests.find({cause.cpe, cause.issued});
+    if (found == requests.end())
+      return;
+    from = found->second->begin;
+    row = dmaRow();
+  }
+  arrowEnd('s', group, row, from, number);
+  arrowEnd('f', groupOf(wait.cpe), rowOf(wait.cpe), std::max(wait.begin, from),
+           number);
+}
+
+void TraceWriter::writeArrows() {
+  for (const DmaRecord &request : run.requests)
+    if (request.shown.inTrace)
+      requests[{request.cpe, request.issued}] = &request;
+  size_t number = 0;
+  for (const Span &span : run.spans)
+    if (span.shown.inTrace && span.cause.cpe >= 0)
+      writeArrow(span, ++number);
 }
 
 /// Writes sums of events. A single event is written like any other, without the
@@ -222,7 +280,7 @@ void TraceWriter::writePart(const Thinning::Row &row,
   switch (row.kind) {
   case Thinning::RowKind::Cpe:
     if (part.count == 1 && part.what)
-      return writeSpan({kind, row.index, part.what, begin, end, {}});
+      return writeSpan({kind, row.index, part.what, begin, end, {}, {}});
     complete(groupOf(row.index), rowOf(row.index),
              part.isNamed ? part.what : infoOf(kind).label, begin, end);
     fputs(", \"args\": {", file);
@@ -269,7 +327,7 @@ void TraceWriter::writeNote() {
           run.traceLimit(), run.singleEvents(), run.thinning.events(),
           run.thinning.parts(),
           micros(std::min(run.thinning.begin(), kernels.begin())),
-          micros(resolution), kernels.events());
+          microsOf(resolution), kernels.events());
 }
 
 void TraceWriter::write() {
@@ -286,6 +344,7 @@ void TraceWriter::write() {
   for (const DmaRecord &request : run.requests)
     if (request.shown.inTrace)
       writeRequest(request);
+  writeArrows();
   writeThinned(run.thinning);
   for (int group : groups)
     writeCounters(group);

@@ -70,7 +70,8 @@ The program reads from its environment:
                     about the most events of a time line (default 200000, some
                     20 MB); of a longer run, what comes later is merged
   SWSIM_HTML=FILE   write a page with kernels, time line, LDM, and roofline
-  SWSIM_SUMMARY=1   print a table of the kernels; =FILE writes it
+  SWSIM_SUMMARY=1   print tables of the kernels and of the lines with the most
+                    time, and advice; =FILE writes them
   SWSIM_MODE=detailed
                     play through everything
   SWSIM_MODE=fast   the same data and cycles, but products of the device library

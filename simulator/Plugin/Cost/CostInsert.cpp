@@ -30,19 +30,24 @@ enum Field { Clock, Instructions, FirstFlops, fieldCount = FirstFlops + 3 };
 
 class Inserter {
 public:
-  Inserter(Function &function, CostContext &context);
+  Inserter(Function &function, CostContext &context, LineCosts *lines);
   void insert(BasicBlock &block, const BlockCost &cost);
 
 private:
   void add(IRBuilder<> &builder, unsigned field, Value *amount);
   void add(IRBuilder<> &builder, unsigned field, int64_t amount);
   void insertLengths(const BlockCost &cost);
+  void insertAdds(const BlockCost &cost);
+  void insertFill(BasicBlock &block, const BlockCost &cost);
   bool hoist(BasicBlock &block, const BlockCost &cost);
+  void count(IRBuilder<> &builder, ArrayRef<LineShare> shares, int64_t ticks,
+             Value *times);
   int64_t ticks(double cycles) const {
     return std::llround(cycles * context.target.ticksPerCycle);
   }
 
   CostContext &context;
+  LineCosts *lines;
   IntegerType *word;
   StructType *counters;
   GlobalVariable *variable;
@@ -51,8 +56,9 @@ private:
 
 } // namespace
 
-Inserter::Inserter(Function &function, CostContext &context)
-    : context(context), word(Type::getInt64Ty(function.getContext())),
+Inserter::Inserter(Function &function, CostContext &context, LineCosts *lines)
+    : context(context), lines(lines),
+      word(Type::getInt64Ty(function.getContext())),
       expander(context.evolution, "swsim.trips") {
   SmallVector<Type *> fields(fieldCount, word);
   counters = StructType::get(function.getContext(), fields);
@@ -79,6 +85,26 @@ void Inserter::add(IRBuilder<> &builder, unsigned field, int64_t amount) {
     add(builder, field, builder.getInt64(amount));
 }
 
+void Inserter::count(IRBuilder<> &builder, ArrayRef<LineShare> shares,
+                     int64_t ticks, Value *times) {
+  if (lines)
+    lines->count(builder, shares, ticks, times);
+}
+
+/// The lines of all additions of a block, each weighted by its time.
+static LineShares sumShares(const BlockCost &cost) {
+  LineShares shares;
+  for (const ClockAdd &addition : cost.adds) {
+    double all = 0;
+    for (const LineShare &share : addition.lines)
+      all += share.cycles;
+    for (const LineShare &share : addition.lines)
+      if (all > 0)
+        addShare(shares, share.at, addition.cycles * share.cycles / all);
+  }
+  return shares;
+}
+
 /// Charges a loop before its first iteration, if its trip count is known there.
 bool Inserter::hoist(BasicBlock &block, const BlockCost &cost) {
   Loop *loop = context.loops.getLoopFor(&block);
@@ -94,7 +120,7 @@ bool Inserter::hoist(BasicBlock &block, const BlockCost &cost) {
   if (isa<SCEVCouldNotCompute>(trips) ||
       !expander.isSafeToExpandAt(trips, place))
     return false;
-  Value *count = expander.expandCodeFor(trips, word, place);
+  Value *runs = expander.expandCodeFor(trips, word, place);
   IRBuilder<> builder(place);
   double cycles = 0;
   for (const ClockAdd &addition : cost.adds)
@@ -102,12 +128,15 @@ bool Inserter::hoist(BasicBlock &block, const BlockCost &cost) {
   auto addTimes = [&](unsigned field, int64_t each, int64_t once) {
     if (!each && !once)
       return;
-    Value *amount = builder.CreateMul(count, builder.getInt64(each));
+    Value *amount = builder.CreateMul(runs, builder.getInt64(each));
     if (once)
       amount = builder.CreateAdd(amount, builder.getInt64(once));
     add(builder, field, amount);
   };
   addTimes(Clock, ticks(cycles), ticks(cost.fill));
+  LineShares shares = sumShares(cost);
+  count(builder, shares, ticks(cycles), runs);
+  count(builder, shares, ticks(cost.fill), builder.getInt64(1));
   addTimes(Instructions, cost.instructions, 0);
   for (int kind = 0; kind < 3; ++kind)
     addTimes(FirstFlops + kind, cost.flops[kind], 0);
@@ -123,7 +152,38 @@ void Inserter::insertLengths(const BlockCost &cost) {
     constexpr int64_t fine = 1024;
     int64_t each = ticks(length.cyclesPerByte * fine);
     Value *time = builder.CreateMul(bytes, builder.getInt64(each));
-    add(builder, Clock, builder.CreateUDiv(time, builder.getInt64(fine)));
+    time = builder.CreateUDiv(time, builder.getInt64(fine));
+    add(builder, Clock, time);
+    LineShares shares;
+    if (lines)
+      addShare(shares, lines->find(*length.call), 1);
+    count(builder, shares, 1, time);
+  }
+}
+
+/// Charges the first iteration of a loop.
+void Inserter::insertFill(BasicBlock &block, const BlockCost &cost) {
+  Loop *loop = context.loops.getLoopFor(&block);
+  if (!cost.isLoop || !loop->getLoopPreheader() || cost.fill <= 0)
+    return;
+  IRBuilder<> builder(loop->getLoopPreheader()->getTerminator());
+  add(builder, Clock, ticks(cost.fill));
+  count(builder, sumShares(cost), ticks(cost.fill), builder.getInt64(1));
+}
+
+/// Merges the additions before one instruction.
+void Inserter::insertAdds(const BlockCost &cost) {
+  for (size_t i = 0; i < cost.adds.size();) {
+    BlockCost merged;
+    double due = 0;
+    Instruction *place = cost.adds[i].before;
+    for (; i < cost.adds.size() && cost.adds[i].before == place; ++i) {
+      due += cost.adds[i].cycles;
+      merged.adds.push_back(cost.adds[i]);
+    }
+    IRBuilder<> builder(place);
+    add(builder, Clock, ticks(due));
+    count(builder, sumShares(merged), ticks(due), builder.getInt64(1));
   }
 }
 
@@ -131,29 +191,8 @@ void Inserter::insert(BasicBlock &block, const BlockCost &cost) {
   if (hoist(block, cost))
     return;
   insertLengths(cost);
-  Loop *loop = context.loops.getLoopFor(&block);
-  if (cost.isLoop && loop->getLoopPreheader() && cost.fill > 0) {
-    IRBuilder<> builder(loop->getLoopPreheader()->getTerminator());
-    add(builder, Clock, ticks(cost.fill));
-  }
-  // Merges the additions before one instruction.
-  Instruction *place = nullptr;
-  double due = 0;
-  auto flush = [&] {
-    if (!place)
-      return;
-    IRBuilder<> builder(place);
-    add(builder, Clock, ticks(due));
-    due = 0;
-  };
-  for (const ClockAdd &addition : cost.adds) {
-    if (addition.before != place) {
-      flush();
-      place = addition.before;
-    }
-    due += addition.cycles;
-  }
-  flush();
+  insertFill(block, cost);
+  insertAdds(cost);
   IRBuilder<> builder(&*block.getFirstNonPHIOrDbgOrAlloca());
   add(builder, Instructions, cost.instructions);
   for (int kind = 0; kind < 3; ++kind)
@@ -161,8 +200,8 @@ void Inserter::insert(BasicBlock &block, const BlockCost &cost) {
 }
 
 void swsim::insertCosts(Function &function, CostContext &context,
-                        CostPlan &plan) {
-  Inserter inserter(function, context);
+                        CostPlan &plan, LineCosts *lines) {
+  Inserter inserter(function, context, lines);
   for (auto &[block, cost] : plan)
     inserter.insert(*block, cost);
 }

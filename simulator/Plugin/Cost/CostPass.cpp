@@ -46,6 +46,9 @@ PreservedAnalyses CostPass::run(Module &module,
   auto &functions =
       manager.getResult<FunctionAnalysisManagerModuleProxy>(module)
           .getManager();
+  // Functions of the device library are reported as such.
+  bool hasLines = !options.isHost && !options.isLibrary;
+  LineCosts lines(module);
   std::string report;
   for (Function &function : module) {
     if (function.isDeclaration() || function.hasFnAttribute(Attribute::Naked) ||
@@ -60,14 +63,15 @@ PreservedAnalyses CostPass::run(Module &module,
                         functions.getResult<AAManager>(function),
                         module.getDataLayout(),
                         {loops, evolution, target}};
-    CostPlanner planner(function, context);
+    CostPlanner planner(function, context, hasLines ? &lines : nullptr);
     CostPlan plan = planner.run();
     if (!options.reportFile.empty())
       report += describeLoops(function, target, planner.notes);
-    insertCosts(function, context, plan);
+    insertCosts(function, context, plan, hasLines ? &lines : nullptr);
     // The function now writes the clock, so earlier analyses are invalid.
     function.setMemoryEffects(MemoryEffects::unknown());
   }
+  lines.finish();
   if (!options.reportFile.empty())
     appendReport(module, options.reportFile, report);
   return PreservedAnalyses::none();

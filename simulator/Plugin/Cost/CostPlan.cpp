@@ -95,16 +95,33 @@ Schedule CostPlanner::findSchedule(Selection &selection,
   return scheduleLoop(selection.code, times, target.unrollSize);
 }
 
+/// The lines of a piece of code, each weighted by its issue slots.
+LineShares CostPlanner::sharesOf(const Selection &selection) const {
+  LineShares shares;
+  if (lines)
+    for (auto [instruction, slots] : selection.issues)
+      addShare(shares, lines->find(*instruction), slots);
+  return shares;
+}
+
+LineShares CostPlanner::shareOf(const Instruction &instruction) const {
+  LineShares shares;
+  if (lines)
+    addShare(shares, lines->find(instruction), 1);
+  return shares;
+}
+
 void CostPlanner::costPiece(ArrayRef<Instruction *> piece, const Loop *loop,
                             Residuals &arriving, BlockCost &cost) {
   Selection selection = Selector(context, piece, loop, arriving).run();
   if (selection.code.operations.empty())
     return;
   Schedule found = findSchedule(selection, loop);
+  LineShares shares = sharesOf(selection);
   double done = 0;
   for (auto [call, operation] : selection.exchanges) {
     double position = found.timing.start[operation];
-    cost.adds.push_back({call, position - done});
+    cost.adds.push_back({call, position - done, shares});
     done = position;
     cost.isQuiet = false;
   }
@@ -112,7 +129,7 @@ void CostPlanner::costPiece(ArrayRef<Instruction *> piece, const Loop *loop,
   Instruction *place = piece.front();
   if (!selection.exchanges.empty())
     place = selection.exchanges.back().first->getNextNode();
-  cost.adds.push_back({place, found.cycles - done});
+  cost.adds.push_back({place, found.cycles - done, shares});
   append_range(cost.lengths, selection.lengths);
   cost.instructions += selection.instructions;
   for (int kind = 0; kind < 3 && !pluginOptions().isLibrary; ++kind)
@@ -168,7 +185,8 @@ BlockCost CostPlanner::costBlock(BasicBlock &block) {
     arriving.clear();
     auto &call = cast<CallBase>(instruction);
     if (callKind(call, context.target) == CallKind::Function) {
-      cost.adds.push_back({&instruction, double(context.target.call)});
+      cost.adds.push_back(
+          {&instruction, double(context.target.call), shareOf(instruction)});
       ++cost.instructions;
     }
   }
@@ -177,8 +195,9 @@ BlockCost CostPlanner::costBlock(BasicBlock &block) {
   Loop *around = context.loops.getLoopFor(&block);
   bool isLatch = around && around->isLoopLatch(&block);
   if (block.getTerminator()->getNumSuccessors() > 1 && !isLatch)
-    cost.adds.push_back(
-        {block.getTerminator(), double(context.target.forwardBranch)});
+    cost.adds.push_back({block.getTerminator(),
+                         double(context.target.forwardBranch),
+                         shareOf(*block.getTerminator())});
   cost.residuals = std::move(arriving);
   return cost;
 }

@@ -9,6 +9,7 @@
 #define SWSIM_COST_PLAN_H
 
 #include "Plugin/Cost/CostSelect.h"
+#include "Plugin/Cost/LineCosts.h"
 
 #include "llvm/ADT/MapVector.h"
 
@@ -18,6 +19,8 @@ namespace swsim {
 struct ClockAdd {
   llvm::Instruction *before;
   double cycles;
+  /// The lines to which the time belongs.
+  LineShares lines;
 };
 
 /// The cost of one block.
@@ -47,8 +50,9 @@ struct LoopNote {
 /// Computes the cost of every block of a function.
 class CostPlanner {
 public:
-  CostPlanner(llvm::Function &function, CostContext &context)
-      : function(function), context(context) {}
+  /// `lines` is null if times by line are not needed.
+  CostPlanner(llvm::Function &function, CostContext &context, LineCosts *lines)
+      : function(function), context(context), lines(lines) {}
   CostPlan run();
 
   /// Notes on the loops of one block, in the order of the code.
@@ -61,18 +65,21 @@ private:
   Schedule findSchedule(Selection &selection, const llvm::Loop *loop) const;
   Residuals residualsInto(llvm::BasicBlock &block) const;
   const llvm::Loop *singleBlockLoop(llvm::BasicBlock &block) const;
+  LineShares sharesOf(const Selection &selection) const;
+  LineShares shareOf(const llvm::Instruction &instruction) const;
 
   llvm::Function &function;
   CostContext &context;
+  LineCosts *lines;
   CostPlan plan;
 };
 
 /// The time of a piece of code on the MPE.
 Schedule boundOutOfOrder(const Code &code, const CostTarget &target);
 
-/// Inserts the additions of a plan into the function.
-void insertCosts(llvm::Function &function, CostContext &context,
-                 CostPlan &plan);
+/// Inserts the additions of a plan into the function. `lines` may be null.
+void insertCosts(llvm::Function &function, CostContext &context, CostPlan &plan,
+                 LineCosts *lines);
 
 } // namespace swsim
 

@@ -94,6 +94,7 @@ unsigned Selector::emit(Instruction &instruction, Shape shape,
   Sources own;
   own.operations.push_back(index);
   result.sources[&instruction] = own;
+  result.issues.push_back({&instruction, shape.slots});
   return index;
 }
 

@@ -56,6 +56,8 @@ struct Selection {
   llvm::SmallVector<std::pair<llvm::Instruction *, unsigned>> exchanges;
   llvm::SmallVector<LengthCost> lengths;
   llvm::DenseMap<const llvm::Value *, Sources> sources;
+  /// The issue slots of each instruction, in the order of the code.
+  llvm::SmallVector<std::pair<const llvm::Instruction *, int>> issues;
 };
 
 /// Selects the operations of one piece.

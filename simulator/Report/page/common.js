@@ -43,6 +43,14 @@ function scaled(value, step, units) {
 function formatSeconds(seconds) {
   return scaled(seconds * 1e9, 1000, ["ns", "µs", "ms", "s"]);
 }
+/// Time lines begin with the first launch.
+const firstLaunch = figures.kernels.length ? data.machine.ticks_per_cycle *
+    figures.kernels.reduce((first, {begin_cycles}) => Math.min(first, begin_cycles), Infinity) : 0;
+/// A point of time, from the first launch.
+function formatTime(ticks) {
+  return ticks < firstLaunch ? `\u2212${formatTicks(firstLaunch - ticks)}`
+      : formatTicks(ticks - firstLaunch);
+}
 function formatTicks(ticks) { return formatSeconds(ticks / ticksPerSecond); }
 function formatBytes(bytes) { return scaled(bytes, 1024, ["B", "KiB", "MiB", "GiB", "TiB"]); }
 function formatPercent(fraction) { return `${(100 * fraction).toFixed(1)} %`; }

@@ -66,7 +66,7 @@ function drawLdmAxes(svg, atTime, atOffset) {
     svg.append(makeSvg("text", {class: "soft", x: ldmMargin.left - 6, y: atOffset(offset) + 4,
       "text-anchor": "end", text: formatBytes(offset)}));
     svg.append(makeSvg("text", {class: "soft", x: atTime(time), y: ldmHeight - 12,
-      "text-anchor": i === 4 ? "end" : i ? "middle" : "start", text: formatTicks(time)}));
+      "text-anchor": i === 4 ? "end" : i ? "middle" : "start", text: formatTime(time)}));
   }
 }
 
@@ -86,8 +86,9 @@ function drawLdm() {
   const limit = ldm_bytes - ldm_reserved;
   ldmRect(svg, place(from, to, limit, ldm_reserved), "reserved",
       "planned for the run-time system and the stack");
-  for (const {name, offset, size} of data.variables)
-    ldmRect(svg, place(from, to, offset, size), "static", `${name}, ${formatBytes(size)}`);
+  for (const {name, offset, size, file} of data.variables)
+    ldmRect(svg, place(from, to, offset, size), "static",
+        `${name}, ${formatBytes(size)}${file ? `, ${file}` : ""}`);
   const cpe = data.cpes[ldmCpe];
   const blocks = cpe ? ldmBlocks(cpe.index) : [];
   for (const block of blocks.slice(0, maxLdmBlocks))
@@ -106,8 +107,8 @@ function describeLdm(cpe, blocks) {
       `${formatBytes(statics)} of ${formatBytes(data.machine.ldm_bytes)}; ${heap} blocks of ldm_malloc` +
       `${blocks.length > maxLdmBlocks ? `, of which ${maxLdmBlocks} are drawn` : ""}.`;
   const body = make("tbody");
-  for (const {name, offset, size} of data.variables)
-    body.append(makeRow([make("td", {class: "text", text: name}), formatCount(offset),
-      formatCount(size)]));
-  byId("variables").replaceChildren(makeHead(["variable", "offset", "bytes"]), body);
+  for (const {name, offset, size, file} of data.variables)
+    body.append(makeRow([make("td", {class: "text", text: name}),
+      make("td", {class: "text", text: file}), formatCount(offset), formatCount(size)]));
+  byId("variables").replaceChildren(makeHead(["variable", "file", "offset", "bytes"], 2), body);
 }

@@ -28,6 +28,7 @@ function drawAll() {
   drawKernels();
   drawMpe();
   drawLaunches();
+  drawTimes();
   timeline.redraw();
   drawRoofline();
   drawLdm();

@@ -85,7 +85,7 @@ class CpeRow {
     const shares = data.activities.map(({id, label}) => [this.cpe.bins[id][bin] || 0, label])
         .filter(([share]) => share > 0)
         .map(([share, label]) => `${label} ${formatPercent(share / 1000)}`);
-    return shares.length ? `${this.label} at ${formatTicks(time)}:\n${shares.join(", ")}` : "";
+    return shares.length ? `${this.label} at ${formatTime(time)}:\n${shares.join(", ")}` : "";
   }
 }
 
@@ -93,8 +93,8 @@ function describeSpan(spans, i) {
   const {label} = data.activities.find(({id}) => id === spans.activity[i]);
   const name = data.names[spans.name[i]];
   const length = spans.end[i] - spans.begin[i];
-  return `${label}${name === label ? "" : ` (${name})`}\n${formatTicks(spans.begin[i])} to ` +
-      `${formatTicks(spans.end[i])}: ${formatTicks(length)}, ${formatCount(toCycles(length))} cycles`;
+  return `${label}${name === label ? "" : ` (${name})`}\n${formatTime(spans.begin[i])} to ` +
+      `${formatTime(spans.end[i])}: ${formatTicks(length)}, ${formatCount(toCycles(length))} cycles`;
 }
 
 /// The requests that the memory controller serves.
@@ -123,7 +123,7 @@ class DmaRow {
     const owner = data.cpes.find(({index}) => index === cpe);
     const where = data.names[place];
     return `${isGet ? "get" : "put"} of ${formatBytes(bytes)} in blocks of ${formatBytes(block)}, ` +
-        `${owner ? owner.name : ""}\n${formatTicks(begin)} to ${formatTicks(end)}: ` +
+        `${owner ? owner.name : ""}\n${formatTime(begin)} to ${formatTime(end)}: ` +
         `${formatTicks(end - begin)} after ${formatTicks(waited)} in the queue` +
         `${where ? `\nissued at ${where}` : ""}`;
   }
@@ -154,7 +154,7 @@ class TrafficRow {
   describe(time) {
     const bin = Math.floor(time / data.traffic_bin_width);
     const [get, put] = ["get", "put"].map((kind) => (this.rate(kind, bin) / 1e9).toFixed(1));
-    return `DMA at ${formatTicks(time)}\nget ${get} GB/s, put ${put} GB/s`;
+    return `DMA at ${formatTime(time)}\nget ${get} GB/s, put ${put} GB/s`;
   }
 }
 
@@ -179,10 +179,10 @@ class MpeRow {
 
   describe(time) {
     const span = this.spans.find(({begin, end}) => begin <= time && time < end);
-    if (!span) return `host at ${formatTicks(time)}`;
+    if (!span) return `host at ${formatTime(time)}`;
     const {work, begin, end} = span;
-    return `${work.name} ${work.ops.join(", ")}\n${work.location}\n${formatTicks(begin)} to ` +
-        `${formatTicks(end)}: ${formatTicks(end - begin)}\n${work.reason}`;
+    return `${work.name} ${work.ops.join(", ")}\n${work.location}\n${formatTime(begin)} to ` +
+        `${formatTime(end)}: ${formatTicks(end - begin)}\n${work.reason}`;
   }
 }
 
@@ -209,7 +209,7 @@ class KernelRow {
 
   describe(time) {
     const launch = this.launches.find(({begin, end}) => begin <= time && time < end);
-    return launch ? `${launch.name}\n${formatTicks(launch.begin)} to ${formatTicks(launch.end)}: ` +
-        `${formatTicks(launch.end - launch.begin)}` : `host at ${formatTicks(time)}`;
+    return launch ? `${launch.name}\n${formatTime(launch.begin)} to ${formatTime(launch.end)}: ` +
+        `${formatTicks(launch.end - launch.begin)}` : `host at ${formatTime(time)}`;
   }
 }

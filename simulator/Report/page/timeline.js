@@ -194,7 +194,7 @@ class Timeline {
       context.lineTo(left, this.height - axisHeight + 5);
       context.stroke();
       context.textAlign = i === ticks ? "right" : i ? "center" : "left";
-      context.fillText(formatTicks(time), left, this.height - 5);
+      context.fillText(formatTime(time), left, this.height - 5);
     }
     context.textAlign = "left";
   }
@@ -206,8 +206,8 @@ class Timeline {
     const requests = engines.reduce((sum, row) => sum + row.requests.length, 0);
     const cut = cpes.some((row) => row.detailEnd < Infinity);
     Object.assign(this.canvas.dataset, {cpes: cpes.length, engines: engines.length, requests});
-    byId("timeline-caption").textContent = `${formatTicks(this.begin)} to ` +
-        `${formatTicks(this.end)}: ${this.rows[0].launches.length} launches, ${cpes.length} CPEs, ` +
+    byId("timeline-caption").textContent = `${formatTime(this.begin)} to ` +
+        `${formatTime(this.end)} from the first launch: ${this.rows[0].launches.length} launches, ${cpes.length} CPEs, ` +
         `${formatCount(requests)} DMA requests (gets in the upper half of the row, puts in the ` +
         `lower).${cut ? " Later parts are averages over time bins." : ""}`;
   }

@@ -10,6 +10,8 @@
 
 // CHECK: kernels: ['scale', 'product']
 // CHECK: scale launches: 2
+// CHECK: lines: ['{{.*}}slave.c:[[#]]',{{.*}} 'elsewhere']
+// CHECK: advice: ['scale: the memory controller is busy for {{.*}}']
 // CHECK: rows of CPEs: 64
 // CHECK: points of the roofline: [{{.*}}'product'
 // CHECK: the page shows what the JSON says

@@ -84,6 +84,68 @@ TEST(Json, HoldsTheFigures) {
   EXPECT_EQ(dma.getNumber("max"), 500);
 }
 
+TEST(Json, HasTheLinesAndEscapesTheirNames) {
+  Recording run(testMachine(), Recording::Options());
+  const Place place = {"</script>\"\\.c", 7};
+  run.beginLaunch("<b>", 0);
+  run.beginCpe(0, 0);
+  run.span(0, Activity::Dma, "polls", 0, cycles(60), place);
+  run.endCpe(0, cycles(100));
+  run.endLaunch(cycles(100));
+  run.compute(place, cycles(30));
+  run.ldmVariable({"x<y", 0, 64, place.file});
+  std::string text = print([&](FILE *file) { writeJson(file, run); });
+  EXPECT_EQ(text.find('<'), std::string::npos);
+  llvm::json::Value value = parse(text);
+  const llvm::json::Object &json = *value.getAsObject();
+  const llvm::json::Array &lines = *json.getArray("lines");
+  ASSERT_EQ(lines.size(), 2u);
+  const llvm::json::Object &line = *lines[0].getAsObject();
+  EXPECT_EQ(line.getString("file"), place.file);
+  EXPECT_EQ(line.getNumber("share"), 0.9);
+  EXPECT_EQ(line.getObject("cpe_cycles")->getNumber("dma_wait"), 60);
+  EXPECT_EQ(line.getObject("cpe_cycles")->getNumber("compute"), 30);
+  const llvm::json::Object &rest = *lines[1].getAsObject();
+  EXPECT_EQ(rest.getString("file"), "");
+  EXPECT_EQ(rest.getObject("cpe_cycles")->getNumber("compute"), 10);
+  const llvm::json::Object &variable =
+      *json.getArray("ldm_variables")->front().getAsObject();
+  EXPECT_EQ(variable.getString("name"), "x<y");
+  EXPECT_EQ(variable.getString("file"), place.file);
+}
+
+TEST(Trace, LeadsFromRequestsToTheWaitsThatTheyEnd) {
+  Recording run(testMachine(), everything());
+  run.beginLaunch("kernel", cycles(50));
+  run.beginCpe(0, cycles(50));
+  DmaRecord request;
+  request.isGet = true;
+  request.place = {"slave.c", 42};
+  request.issued = cycles(60);
+  request.begin = cycles(80);
+  request.end = cycles(90);
+  run.request(request);
+  Cause cause = {0, request.issued, request.place, true};
+  run.span(0, Activity::Dma, "polls", cycles(70), cycles(100), {}, cause);
+  run.endCpe(0, cycles(110));
+  run.endLaunch(cycles(110));
+  llvm::json::Value value =
+      parse(print([&](FILE *file) { writeTrace(file, run); }));
+  std::string arrows;
+  for (const llvm::json::Value &entry :
+       *value.getAsObject()->getArray("traceEvents")) {
+    const llvm::json::Object &event = *entry.getAsObject();
+    llvm::StringRef phase = *event.getString("ph");
+    if (phase == "s" || phase == "f")
+      arrows += phase.str() + std::to_string(*event.getInteger("tid")) + " " +
+                std::to_string(*event.getNumber("ts")) + " ";
+    if (event.getString("name") == "DMA wait")
+      EXPECT_EQ(event.getObject("args")->getString("request"), "slave.c:42");
+  }
+  // From the row of the DMA engine to that of the CPE, after 30 cycles.
+  EXPECT_EQ(arrows, "s4 0.030000 f0 0.030000 ");
+}
+
 TEST(Trace, HasARowPerCpeAndDmaEngine) {
   Recording run(testMachine(), everything());
   recordLaunch(run);
@@ -96,7 +158,8 @@ TEST(Trace, HasARowPerCpeAndDmaEngine) {
     rows += event.getString("name") == "thread_name";
     if (event.getString("name") == "DMA wait") {
       ++waits;
-      EXPECT_EQ(event.getNumber("ts"), 0.3);
+      // From the begin of the launch.
+      EXPECT_EQ(event.getNumber("ts"), 0.2);
       EXPECT_EQ(event.getNumber("dur"), 0.5);
     }
     if (event.getString("name") == "get") {

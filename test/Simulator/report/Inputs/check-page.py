@@ -108,6 +108,23 @@ def check_roofline(page, figures):
         check_equal(f"{point['data-name']} GFLOP/s", close, True)
 
 
+def check_lines(page, figures):
+    rows = page.find(class_="line")
+    expected = [f"{l['file']}:{l['line']}" if l["file"] else "elsewhere" for l in figures["lines"]]
+    shown = [page.inside(row, tag="td")[0]["text"] for row in rows]
+    check_equal("lines", shown, expected)
+    for row, line in zip(rows, figures["lines"]):
+        for cell in (e for e in page.inside(row, tag="td") if "data-field" in e):
+            check_equal(f"{cell['data-field']} of a line", float(cell["data-value"]),
+                        line["cpe_cycles"][cell["data-field"]])
+    advice = [e["text"] for e in page.inside(page.one(id="advice"), tag="li")]
+    check_equal("advice", advice, [f"{a['kernel']}{' at ' + a['location'] if a['location'] else ''}: {a['text']}"
+                                   for a in figures["advice"]])
+    files = [page.inside(row, tag="td")[1]["text"]
+             for row in page.inside(page.one(id="variables"), tag="tr") if page.inside(row, tag="td")]
+    check_equal("owners of LDM", files, [v["file"] for v in figures["ldm_variables"]])
+
+
 def check_messages(page, figures):
     messages = page.one(id="messages")
     shown = [e["text"] for e in page.inside(messages, tag="p")]
@@ -120,7 +137,7 @@ def main():
         page = Page(file.read())
     with open(sys.argv[2], encoding="utf-8") as file:
         figures = json.load(file)
-    for check in (check_messages, check_kernels, check_totals, check_timeline, check_roofline):
+    for check in (check_messages, check_kernels, check_totals, check_lines, check_timeline, check_roofline):
         check(page, figures)
     for address in ("src", "href"):
         check_equal(f"elements with {address}", [e[address] for e in page.elements if address in e], [])
