@@ -81,8 +81,12 @@ Recorder::Recorder(Simulator &sim)
 }
 
 void Recorder::setUp() {
-  if (isSet("SWSIM_JSON") || isSet("SWSIM_SUMMARY") || isSet("SWSIM_HTML"))
+  if (isSet("SWSIM_JSON") || isSet("SWSIM_SUMMARY") || isSet("SWSIM_HTML") ||
+      isSet("SWSIM_COMPARE"))
     codeTimes.setUp();
+  // It may be the file that this run replaces.
+  if (isSet("SWSIM_COMPARE") && allRecorders().front() == this)
+    readEarlier();
   if (isSet("SWSIM_TRACE_LIMIT"))
     recording.setTraceLimit(readLimit(sim));
   if (!isSet("SWSIM_PROGRESS"))
@@ -92,6 +96,14 @@ void Recorder::setUp() {
   if (!progress)
     sim.fail(nullptr, "SWSIM_PROGRESS: cannot write '%s': %s", path,
              strerror(errno));
+}
+
+/// Reads the report with which this run is compared.
+void Recorder::readEarlier() {
+  std::string path = outputName(getenv("SWSIM_COMPARE"));
+  std::string error = readReport(path, earlier);
+  if (!error.empty())
+    sim.fail(nullptr, "SWSIM_COMPARE: %s", error.c_str());
 }
 
 /// Reports the begin of a kernel for progress displays.
@@ -372,6 +384,8 @@ bool Recorder::writeReports() {
   done &= writeNamed("SWSIM_TRACE", [&](FILE *file) { writeTrace(file, run); });
   done &= writeNamed("SWSIM_HTML", [&](FILE *file) { writeHtml(file, run); });
   done &= writeText(run);
+  if (!all().empty())
+    compareReports(stderr, all().front()->earlier, run);
   if (all().empty())
     return done;
   GlobalAccess &first = all()[0]->simulator().globalAccess;

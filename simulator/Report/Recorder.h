@@ -10,6 +10,7 @@
 
 #include "Core/Cpe.h"
 #include "Report/CodeTimes.h"
+#include "Report/Compare.h"
 #include "Report/Recording.h"
 
 #include <cstdio>
@@ -91,6 +92,7 @@ public:
 private:
   static Recording takeAll();
   void announce(const char *name);
+  void readEarlier();
   void ldm(const Cpe &cpe, LdmRecord::Kind kind, long offset, long size);
   void enter(const Cpe &cpe);
   void takeCounters();
@@ -99,6 +101,8 @@ private:
   Simulator &sim;
   Recording recording;
   CodeTimes codeTimes;
+  /// The report of SWSIM_COMPARE; empty if there is none.
+  JsonValue earlier;
   /// File for the names of kernels that begin; open until the end.
   std::FILE *progress = nullptr;
   bool working = false;

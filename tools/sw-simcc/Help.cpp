@@ -72,6 +72,8 @@ The program reads from its environment:
   SWSIM_HTML=FILE   write a page with kernels, time line, LDM, and roofline
   SWSIM_SUMMARY=1   print tables of the kernels and of the lines with the most
                     time, and advice; =FILE writes them
+  SWSIM_COMPARE=FILE
+                    print what differs from an earlier SWSIM_JSON file
   SWSIM_MODE=detailed
                     play through everything
   SWSIM_MODE=fast   the same data and cycles, but products of the device library
