@@ -1,5 +1,5 @@
 //===- SWCanonicalize.cpp - Folders and patterns of the sw operations -----===//
-#include "Dialect/SW/IR/SW.h"
+#include "Dialect/SW/IR/Kernel.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -8,6 +8,7 @@
 #include "mlir/IR/Matchers.h"
 #include "mlir/IR/PatternMatch.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
+#include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
 using namespace mlir::sw;
@@ -160,4 +161,62 @@ struct FoldAccumulate : public OpRewritePattern<SpmGemmOp> {
 void SpmGemmOp::getCanonicalizationPatterns(RewritePatternSet &patterns,
                                             MLIRContext *context) {
   patterns.add<FoldAccumulate>(context);
+}
+
+/// Whether the values `kept` need the root of `kernel`.
+static bool needRoot(KernelOp kernel, ArrayRef<Value> kept) {
+  Operation *root = kernel.getRootOp();
+  llvm::SetVector<Value> needed(kept.begin(), kept.end());
+  for (size_t next = 0; next < needed.size(); ++next) {
+    Operation *def = needed[next].getDefiningOp();
+    if (def == root)
+      return true;
+    if (def && kernel->isProperAncestor(def))
+      needed.insert(def->operand_begin(), def->operand_end());
+  }
+  return false;
+}
+
+namespace {
+/// Removes results that nothing uses, or that are values of outside. A kernel
+/// keeps its root.
+struct DropResults : OpRewritePattern<KernelOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(KernelOp kernel,
+                                PatternRewriter &rewriter) const override {
+    Operation *yield = kernel.getBody().front().getTerminator();
+    SmallVector<Value> kept, replacements;
+    for (auto [result, value] :
+         llvm::zip_equal(kernel->getResults(), yield->getOperands())) {
+      bool isInside = kernel.getBody().isAncestor(value.getParentRegion());
+      replacements.push_back(isInside ? Value() : value);
+      if (isInside && !result.use_empty())
+        kept.push_back(value);
+    }
+    if (kept.size() == kernel.getNumResults() || !needRoot(kernel, kept))
+      return rewriter.notifyMatchFailure(kernel, "all results are needed");
+    auto own =
+        KernelOp::create(rewriter, kernel.getLoc(), TypeRange(ValueRange(kept)),
+                         ValueRange(), kernel->getAttrs());
+    rewriter.modifyOpInPlace(yield, [&] { yield->setOperands(kept); });
+    rewriter.inlineRegionBefore(kernel.getBody(), own.getBody(),
+                                own.getBody().begin());
+    unsigned next = 0;
+    for (auto [result, replacement] :
+         llvm::zip_equal(kernel->getResults(), replacements)) {
+      if (!replacement && !result.use_empty())
+        replacement = own->getResult(next++);
+      if (replacement)
+        rewriter.replaceAllUsesWith(result, replacement);
+    }
+    rewriter.eraseOp(kernel);
+    return success();
+  }
+};
+} // namespace
+
+void KernelOp::getCanonicalizationPatterns(RewritePatternSet &patterns,
+                                           MLIRContext *context) {
+  patterns.add<DropResults>(context);
 }
