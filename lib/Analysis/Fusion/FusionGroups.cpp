@@ -159,9 +159,12 @@ bool GroupBuilder::tryAdd(linalg::LinalgOp producer) {
     auto user = dyn_cast<linalg::LinalgOp>(use.getOwner());
     return user && isMatrixProduct(user) && use.getOperandNumber() == 1;
   });
+  // A fill that several kernels of a plan share is in none of them. Each op has
+  // a fill of its own by now.
+  bool isOpenFill = isa<linalg::FillOp>(producer) && !getPlannedName(producer);
   if (!usersAreMembers || isRepeated || addsToOutside(producer) ||
       producer->getBlock() != root->getBlock() ||
-      arePlannedApart(producer, root) || !canJoin(producer))
+      (!isOpenFill && arePlannedApart(producer, root)) || !canJoin(producer))
     return false;
   std::optional<RootLoops> loops = getRootLoops(producer);
   if (!loops)
