@@ -139,6 +139,15 @@ static void writeTimes(JsonWriter &json, const ActivityTimes &times, Time all) {
   json.real("share", all > 0 ? toCycles(sum) / toCycles(all) : 0);
 }
 
+static void writeLine(JsonWriter &json, const Recording::Line &line,
+                      const ActivityTimes &times, Time all) {
+  json.beginObject();
+  json.string("file", line.first);
+  json.integer("line", line.second);
+  writeTimes(json, times, all);
+  json.endObject();
+}
+
 /// Writes the times of the CPEs by line, in descending order. The last entry is
 /// the time of no line, so the sum is `cpe_cycles` without launch and idle.
 static void writeLines(JsonWriter &json, const Recording &run) {
@@ -146,20 +155,12 @@ static void writeLines(JsonWriter &json, const Recording &run) {
   Time all = 0;
   for (const ActivityInfo &info : activityInfos)
     all += totals.sum(info.activity);
+  auto lines = linesByTime(run);
   json.beginArray("lines");
-  for (const auto &[line, figures] : linesByTime(run)) {
-    json.beginObject();
-    json.string("file", line.first);
-    json.integer("line", line.second);
-    writeTimes(json, figures.times, all);
-    json.endObject();
-  }
-  ActivityTimes rest = run.timesOfNoLine();
-  json.beginObject();
-  json.string("file", "");
-  json.integer("line", 0);
-  writeTimes(json, rest, all);
-  json.endObject();
+  for (const auto &[line, figures] : lines)
+    writeLine(json, line, figures.times, all);
+  if (!lines.empty())
+    writeLine(json, {"", 0}, run.timesOfNoLine(), all);
   json.endArray();
 }
 

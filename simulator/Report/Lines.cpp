@@ -136,6 +136,10 @@ void Recording::clearLineTimes() {
 
 std::vector<std::pair<Recording::Line, LineFigures>>
 swsim::linesByTime(const Recording &run) {
+  std::vector<std::pair<Recording::Line, LineFigures>> result;
+  // Skipped iterations count for no line.
+  if (run.mode == "timing")
+    return result;
   auto lines = run.lines();
   // Lines with equal times keep their order.
   std::vector<std::tuple<Time, size_t, const Recording::Line *>> order;
@@ -143,7 +147,6 @@ swsim::linesByTime(const Recording &run) {
     if (!line.first.empty() && figures.time() > 0)
       order.emplace_back(-figures.time(), order.size(), &line);
   std::sort(order.begin(), order.end());
-  std::vector<std::pair<Recording::Line, LineFigures>> result;
   result.reserve(order.size());
   for (const auto &entry : order) {
     const Recording::Line &line = *std::get<2>(entry);

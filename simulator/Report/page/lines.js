@@ -34,8 +34,12 @@ function timeRow({file, line, share, cpe_cycles}, activities) {
 function drawTimes() {
   drawAdvice();
   const activities = lineActivities(), rows = figures.lines.length;
-  byId("times-caption").textContent = "Shares of the time of all CPEs; starting kernels and idle " +
+  const none = figures.mode === "timing" ? "No times of lines: mode timing skips iterations."
+      : "No code of CPEs has run.";
+  byId("times-caption").textContent = !rows ? none
+      : "Shares of the time of all CPEs; starting kernels and idle " +
       `CPEs are the rest.${rows > maxTimeRows ? ` The first ${maxTimeRows} of ${rows} lines.` : ""}`;
+  if (!rows) return;
   const body = make("tbody");
   for (const line of figures.lines.slice(0, maxTimeRows)) body.append(timeRow(line, activities));
   byId("times").replaceChildren(makeHead(["line", "CPEs' time", "share",
