@@ -9,6 +9,8 @@
 #ifndef SWSIM_PRO_SIMD_HALF_H
 #define SWSIM_PRO_SIMD_HALF_H
 
+#include "swsim_pro.h"
+
 typedef _Float16 swsim_halfv8 __attribute__((ext_vector_type(8)));
 
 /** Widens the lanes at a position. */
