@@ -103,7 +103,7 @@ static StoreInst *findMove(Instruction &instruction) {
     return nullptr;
   auto *store = dyn_cast<StoreInst>(*load->user_begin());
   bool isMove = store && store->getValueOperand() == load &&
-                store->getParent() == load->getParent();
+                !store->isVolatile() && store->getParent() == load->getParent();
   return isMove ? store : nullptr;
 }
 
