@@ -17,8 +17,8 @@ def SwRaiseComposites : Pass<"sw-raise-composites"> {
     * exp(x - m), where m may be limited to finite numbers, as for rows that a mask may hide;
     * the sum of these exponentials, from 0.
 
-    `sw-decompose` and `sw-lower-tm-tensor` write the same roles when they split an op. Each
-    softmax is reported by a remark of the category `sw-composites`.
+    `sw-decompose` writes the same roles when it splits an op. Each softmax is reported by a
+    remark of the category `sw-composites`.
 
     ```mlir
     func.func @powers(%x: tensor<8x16xf32>, %f: tensor<8xf32>, %o: tensor<8x16xf32>) -> tensor<8x16xf32> {

@@ -60,7 +60,7 @@ def SwLowerTMTensor : Pass<"sw-lower-tm-tensor"> {
     Ops of the `tm_tensor` dialect become linalg ops, which run on the CPEs, or loops over
     elements, which run on the MPE:
 
-    * attention becomes two products, an exponential and sums;
+    * attention becomes `sw.attention`, which `sw-decompose` splits;
     * an inclusive scan along at most 262144 elements becomes reductions, one for each element
       over all elements up to it. It must have a combiner such as a sum, and nothing may read
       its last elements. More than 32 elements are computed in blocks;
@@ -105,7 +105,8 @@ def SwLowerTMTensor : Pass<"sw-lower-tm-tensor"> {
 def SwDecompose : Pass<"sw-decompose"> {
   let summary = "Decompose ops on tensors into ops that later stages support";
   let description = [{
-    Aggregates such as `linalg.softmax` are decomposed. A comparison with zero and a selection
+    Aggregates such as `linalg.softmax`, `sw.attention` and `sw.normalization` are decomposed.
+    The parts of a softmax get `sw.carry`, which says what each of them computes. A comparison with zero and a selection
     of the larger value become `arith.maximumf` or `arith.maxnumf`, depending on how they treat
     a NaN.
 

@@ -2,7 +2,7 @@
 //
 // Lowers the ops of torch-mlir that are not in linalg:
 //
-//   tm_tensor.attention ...    products, an exponential, sums and a division
+//   tm_tensor.attention ...    sw.attention
 //   tm_tensor.scan ...         reductions with triangular masks, of blocks and
 //                              of their sums; a loop if it is not a sum
 //   tm_tensor.scatter, .topk   loops over updates, and over elements
@@ -11,12 +11,11 @@
 //===----------------------------------------------------------------------===//
 #include "Transforms/Passes.h"
 
-#include "TMTensorAttention.h"
 #include "TMTensorLoops.h"
 #include "TMTensorScans.h"
 
 #include "Analysis/Structure/Sizes.h"
-#include "Dialect/SW/IR/SW.h"
+#include "Dialect/SW/IR/Composites.h"
 #include "Dialect/TMTensor/IR/TMTensor.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -180,13 +179,25 @@ static void lowerSort(ImplicitLocOpBuilder &b, tm_tensor::SortOp op) {
   op.replaceAllUsesWith(sorted);
 }
 
+static void lowerAttention(ImplicitLocOpBuilder &b, tm_tensor::AttentionOp op) {
+  ValueRange inputs = op.getInputs();
+  Value mask = inputs.size() == 4 ? inputs[3] : Value();
+  auto type = cast<RankedTensorType>(op.getResult().getType());
+  Value output =
+      tensor::EmptyOp::create(b, type.getShape(), type.getElementType());
+  auto attention =
+      sw::AttentionOp::create(b, type, inputs[0], inputs[1], inputs[2], mask,
+                              output, op.getScaleAttr());
+  op.replaceAllUsesWith(attention.getResult());
+}
+
 //===----------------------------------------------------------------------===//
 // Pass
 //===----------------------------------------------------------------------===//
 
 namespace {
 struct SwLowerTMTensor : sw::impl::SwLowerTMTensorBase<SwLowerTMTensor> {
-  /// The parts of an attention have `sw.carry`.
+  /// Attention becomes an op of the sw dialect.
   void getDependentDialects(DialectRegistry &registry) const override {
     SwLowerTMTensorBase::getDependentDialects(registry);
     registry.insert<sw::SWDialect>();
@@ -212,8 +223,7 @@ struct SwLowerTMTensor : sw::impl::SwLowerTMTensorBase<SwLowerTMTensor> {
       else if (auto topk = dyn_cast<tm_tensor::TopkOp>(op))
         lowerTopk(b, topk);
       else if (auto attention = dyn_cast<tm_tensor::AttentionOp>(op))
-        attention.getResult().replaceAllUsesWith(
-            tm_tensor::createAttention(b, attention));
+        lowerAttention(b, attention);
       else
         return;
       op->erase();

@@ -1,7 +1,6 @@
 //===- TMTensorScans.cpp - Scans as reductions and loops ------------------===//
 #include "TMTensorScans.h"
 
-#include "TMTensorAttention.h"
 #include "TMTensorLoops.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -13,6 +12,14 @@
 using namespace mlir;
 using namespace mlir::tm_tensor;
 using utils::IteratorType;
+
+/// An array with all elements `value`.
+static Value createFilled(ImplicitLocOpBuilder &b, ArrayRef<int64_t> shape,
+                          TypedAttr value) {
+  Value number = arith::ConstantOp::create(b, value);
+  Value empty = tensor::EmptyOp::create(b, shape, value.getType());
+  return linalg::FillOp::create(b, number, empty).getResult(0);
+}
 
 /// Maximum elements of a scan with one reduction per element, whose time is
 /// quadratic, and of a scan in blocks. Longer scans become loops.
@@ -55,7 +62,7 @@ static Value createMasked(ImplicitLocOpBuilder &b, tm_tensor::ScanOp op,
           .getMajorSubMap(rank);
   SmallVector<IteratorType> iterators(rank, IteratorType::parallel);
   iterators.push_back(IteratorType::reduction);
-  Value init = tm_tensor::createFilled(b, shape, neutral);
+  Value init = createFilled(b, shape, neutral);
   auto generic = linalg::GenericOp::create(
       b, init.getType(), input, init, ArrayRef<AffineMap>{map, result},
       iterators, [&](OpBuilder &inner, Location loc, ValueRange arguments) {

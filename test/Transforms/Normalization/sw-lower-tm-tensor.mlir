@@ -142,15 +142,14 @@ func.func @one(%x: tensor<1xf32>) -> tensor<1xf32> {
 // -----
 
 // CHECK-LABEL: func.func @attention(
-// CHECK-COUNT-3: linalg.generic
-// CHECK:         arith.maximumf {{.*}} {sw.carry = #sw.carry<maximum>}
-// CHECK:         math.exp {{.*}} {sw.carry = #sw.carry<exponential>}
-// CHECK:         arith.addf {{.*}} {sw.carry = #sw.carry<sum>}
-// CHECK-COUNT-2: linalg.generic
+// CHECK:         %[[E:.*]] = tensor.empty() : tensor<2x6x3xf32>
+// CHECK:         sw.attention ins(%arg0, %arg1, %arg2 : {{.*}}) outs(%[[E]] : tensor<2x6x3xf32>)
+// CHECK:         sw.attention scale(5.000000e-01) ins(%arg0, %arg1, %arg2 : {{.*}}) mask(%arg4 : tensor<2x6x5xi1>) outs(
 // CHECK-NOT:     tm_tensor
-func.func @attention(%q: tensor<2x6x8xf32>, %k: tensor<2x5x8xf32>, %v: tensor<2x5x3xf32>, %o: tensor<2x6x3xf32>) -> tensor<2x6x3xf32> {
+func.func @attention(%q: tensor<2x6x8xf32>, %k: tensor<2x5x8xf32>, %v: tensor<2x5x3xf32>, %o: tensor<2x6x3xf32>, %m: tensor<2x6x5xi1>) -> (tensor<2x6x3xf32>, tensor<2x6x3xf32>) {
   %0 = tm_tensor.attention ins(%q, %k, %v : tensor<2x6x8xf32>, tensor<2x5x8xf32>, tensor<2x5x3xf32>) outs(%o : tensor<2x6x3xf32>) -> tensor<2x6x3xf32>
-  return %0 : tensor<2x6x3xf32>
+  %1 = tm_tensor.attention {scale = 0.5 : f64} ins(%q, %k, %v, %m : tensor<2x6x8xf32>, tensor<2x5x8xf32>, tensor<2x5x3xf32>, tensor<2x6x5xi1>) outs(%o : tensor<2x6x3xf32>) -> tensor<2x6x3xf32>
+  return %0, %1 : tensor<2x6x3xf32>, tensor<2x6x3xf32>
 }
 
 // -----

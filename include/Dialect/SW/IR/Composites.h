@@ -2,7 +2,8 @@
 ///
 /// \file
 /// The part of the sw dialect that describes ops which consist of several
-/// linalg ops, such as a softmax.
+/// linalg ops, such as an
+/// attention or a softmax.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_DIALECT_SW_IR_COMPOSITES_H
@@ -10,10 +11,15 @@
 
 #include "Dialect/SW/IR/SW.h"
 
+#include "mlir/Dialect/Linalg/IR/LinalgInterfaces.h"
+
 #include "Dialect/SW/IR/SWCompositesEnums.h.inc"
 
 #define GET_ATTRDEF_CLASSES
 #include "Dialect/SW/IR/SWCompositesAttrs.h.inc"
+
+#define GET_OP_CLASSES
+#include "Dialect/SW/IR/SWCompositesOps.h.inc"
 
 namespace mlir {
 namespace sw {

@@ -4,7 +4,10 @@
 
 include "Dialect/SW/IR/SWDialect.td"
 include "mlir/IR/AttrTypeBase.td"
+include "mlir/Dialect/Linalg/IR/LinalgInterfaces.td"
 include "mlir/IR/EnumAttr.td"
+include "mlir/Interfaces/DestinationStyleOpInterface.td"
+include "mlir/Interfaces/SideEffectInterfaces.td"
 
 def SW_CarryRole : I32EnumAttr<"CarryRole", "what an op computes in a softmax", [
     I32EnumAttrCase<"Maximum", 0, "maximum">,
@@ -50,6 +53,86 @@ def SW_CarryAttr : SWComposites_Attr<"Carry", "carry"> {
   }];
   let parameters = (ins EnumParameter<SW_CarryRole>:$role);
   let assemblyFormat = "`<` params `>`";
+}
+
+def SWComposites_Tensor : StaticShapeTensorOf<[AnyFloat]>;
+def SWComposites_Mask : StaticShapeTensorOf<[AnyFloat, I1]>;
+
+/// An op that computes a tensor and is decomposed into linalg ops.
+class SWComposites_Op<string mnemonic, list<Trait> traits = []>
+    : Op<SW_Dialect, mnemonic, !listconcat([Pure, DestinationStyleOpInterface,
+          DeclareOpInterfaceMethods<AggregatedOpInterface, ["decomposeOperation"]>], traits)> {
+  let results = (outs SWComposites_Tensor:$result);
+  let hasVerifier = 1;
+  let extraClassDeclaration = [{
+    MutableOperandRange getDpsInitsMutable() { return getOutputMutable(); }
+  }];
+}
+
+def SW_AttentionOp : SWComposites_Op<"attention"> {
+  let summary = "Attention of queries, keys and values, with or without a mask";
+  let description = [{
+    softmax(scale Q K^T + mask) V over the last two dimensions: Q of M x D, K of N x D and V of
+    N x E. The dimensions before are batches. The scale is 1 / sqrt(D) if none is given. The
+    elements of `output` are overwritten.
+
+    The mask has M x N elements, which are added, or truth values that are true for visible
+    positions. A dimension of the mask that has one element applies to all positions. With a
+    mask, the result of a row without a visible position is 0.
+
+    The phase `normalize` decomposes the op into two products and the parts of a softmax, so
+    that other ops can be fused with them.
+
+    ```mlir
+    %0 = sw.attention scale(0.125) ins(%q, %k, %v : tensor<2x16x64xf32>, tensor<2x16x64xf32>,
+        tensor<2x16x64xf32>) mask(%m : tensor<1x16x16xi1>) outs(%o : tensor<2x16x64xf32>)
+        -> tensor<2x16x64xf32>
+    ```
+  }];
+  let arguments = (ins SWComposites_Tensor:$query, SWComposites_Tensor:$key,
+                       SWComposites_Tensor:$value, Optional<SWComposites_Mask>:$mask,
+                       SWComposites_Tensor:$output, OptionalAttr<F64Attr>:$scale);
+  let assemblyFormat = [{
+    (`scale` `(` $scale^ `)`)? attr-dict
+    `ins` `(` $query `,` $key `,` $value `:` type($query) `,` type($key) `,` type($value) `)`
+    (`mask` `(` $mask^ `:` type($mask) `)`)?
+    `outs` `(` $output `:` type($output) `)` `->` type($result)
+  }];
+}
+
+def SW_NormalizationOp : SWComposites_Op<"normalization", [AttrSizedOperandSegments]> {
+  let summary = "Layer, group, batch or root mean square normalisation";
+  let description = [{
+    (x - mean) / sqrt(variance + epsilon) * scale + shift. Mean and variance are those of the
+    elements along `dimensions`. With `rms` there is no mean, and the variance is that around 0.
+    The scale and the shift are optional. They have the dimensions `along` of the input. The
+    elements of `output` are overwritten.
+
+    | normalisation | `dimensions` | `along` |
+    |---|---|---|
+    | layer, root mean square | the last ones | the same |
+    | group, of N x G x C x H x W | C, H, W | G, C |
+    | batch, of N x C x H x W | N, H, W | C |
+
+    The phase `normalize` decomposes the op into sums and elementwise ops. The variance is the
+    mean of squared differences from the mean.
+
+    ```mlir
+    %0 = sw.normalization dimensions = [1] epsilon = 1.0e-05 ins(%x : tensor<16x64xf32>)
+        scale(%g : tensor<64xf32>) shift(%b : tensor<64xf32>) along = [1]
+        outs(%o : tensor<16x64xf32>) -> tensor<16x64xf32>
+    ```
+  }];
+  let arguments = (ins SWComposites_Tensor:$input, Optional<SWComposites_Tensor>:$scale,
+                       Optional<SWComposites_Tensor>:$shift, SWComposites_Tensor:$output,
+                       DenseI64ArrayAttr:$dimensions, F64Attr:$epsilon,
+                       OptionalAttr<DenseI64ArrayAttr>:$along, UnitAttr:$rms);
+  let assemblyFormat = [{
+    (`rms` $rms^)? `dimensions` `=` $dimensions `epsilon` `=` $epsilon attr-dict
+    `ins` `(` $input `:` type($input) `)` (`scale` `(` $scale^ `:` type($scale) `)`)?
+    (`shift` `(` $shift^ `:` type($shift) `)`)? (`along` `=` $along^)?
+    `outs` `(` $output `:` type($output) `)` `->` type($result)
+  }];
 }
 
 #endif // SUNWAY_DIALECT_SW_IR_SWCOMPOSITES_TD

@@ -1,4 +1,4 @@
-//===- SWComposites.cpp - Roles of ops in a softmax -----------------------===//
+//===- SWComposites.cpp - Composite ops, and roles of ops in a softmax ----===//
 #include "Dialect/SW/IR/Composites.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -8,6 +8,9 @@ using namespace mlir;
 using namespace mlir::sw;
 
 #include "Dialect/SW/IR/SWCompositesEnums.cpp.inc"
+
+#define GET_OP_CLASSES
+#include "Dialect/SW/IR/SWCompositesOps.cpp.inc"
 
 bool sw::hasCarryRole(Operation *op, CarryRole role) {
   auto carry = op ? op->getAttrOfType<CarryAttr>(kCarryAttrName) : CarryAttr();

@@ -70,6 +70,10 @@ void SWDialect::initialize() {
       >();
   addOperations<
 #define GET_OP_LIST
+#include "Dialect/SW/IR/SWCompositesOps.cpp.inc"
+      >();
+  addOperations<
+#define GET_OP_LIST
 #include "Dialect/SW/IR/SWKernelOps.cpp.inc"
       >();
   addInterfaces<SearchMemo, TargetMemo>();

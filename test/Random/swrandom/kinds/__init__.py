@@ -5,7 +5,7 @@ start from (None: it makes its own); it returns the values that it made.
 exists on memrefs.
 """
 
-from . import accumulation, constants, control, convolutions, elementwise, indices, layout, products, reductions, scales
+from . import accumulation, composites, constants, control, convolutions, elementwise, indices, layout, products, reductions, scales
 
 KINDS = {
     "product": (products.product, 14, True),
@@ -22,6 +22,8 @@ KINDS = {
     "mean": (reductions.mean, 4, True),
     "softmax": (reductions.softmax, 4, True),
     "normalise": (reductions.normalise, 3, True),
+    "attention": (composites.attention, 3, False),
+    "normalization": (composites.normalization, 3, False),
     "transpose": (layout.transpose, 4, True),
     "fill": (layout.fill, 2, True),
     "slice": (layout.slices, 5, True),

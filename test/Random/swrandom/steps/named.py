@@ -244,6 +244,94 @@ class Softmax:
 
 
 @step_kind
+class Attention:
+    """Queries, keys, values, perhaps a mask, and the target."""
+
+    name = "attention"
+
+    def infer(self, step, ins, context):
+        if context.memref:
+            raise Invalid("sw.attention takes no memrefs")
+        query, key, value = ins[:3]
+        target = ins[-1]
+        shapes = [operand.type.shape for operand in ins]
+        if any(shape is None for shape in shapes) or not is_float(query.type.elem):
+            raise Invalid("operands of an attention")
+        batches, (rows, width), (keys, columns) = shapes[0][:-2], shapes[0][-2:], shapes[2][-2:]
+        wanted = [batches + (rows, width), batches + (keys, width), batches + (keys, columns), batches + (rows, columns)]
+        if [*shapes[:3], shapes[-1]] != wanted or any(operand.type.elem != query.type.elem for operand in (key, value, target)):
+            raise Invalid("operands of an attention")
+        most = query.fact.most * key.fact.most * width * step.attrs["scale"]
+        if len(ins) == 5:
+            mask = ins[3]
+            if len(mask.type.shape) != len(shapes[0]) or any(
+                extent not in (1, whole) for extent, whole in zip(mask.type.shape, batches + (rows, keys))
+            ):
+                raise Invalid("shape of a mask")
+            if mask.type.elem != "i1":
+                if mask.type.elem != query.type.elem or not mask.fact.exact:
+                    raise Invalid("mask of an attention")
+                most += mask.fact.most
+        if most > (20 if query.fact.exact and key.fact.exact else 4):
+            raise Invalid("amplifies rounding errors")
+        context.consume(step.ins[-1])
+        context.work += 2 * target.type.size() * keys + 2 * query.type.size() * keys
+        # Rows without a visible position are 0.
+        lo, hi = min(value.fact.lo, 0.0), max(value.fact.hi, 0.0)
+        return [Value(target.type, rounded(target.type.elem, lo, hi, None, query.fact, key.fact, value.fact))]
+
+    def emit(self, step, printer):
+        text = f"sw.attention scale({step.attrs['scale']!r}) ins({printer.typed(step.ins[:3])})"
+        if len(step.ins) == 5:
+            text += f" mask({printer.typed(step.ins[3:4])})"
+        finish_structured(step, printer, f"{text} outs({printer.typed(step.ins[-1:])})", step.ins[-1:])
+
+
+@step_kind
+class Normalization:
+    """The input, perhaps a scale and a shift, and the target."""
+
+    name = "normalization"
+
+    def infer(self, step, ins, context):
+        if context.memref:
+            raise Invalid("sw.normalization takes no memrefs")
+        source, target = ins[0], ins[-1]
+        shape, elem = source.type.shape, source.type.elem
+        if shape is None or source.type != target.type or not is_float(elem) or elem == "f16":
+            raise Invalid("operands of a normalization")
+        dims, along = step.attrs["dimensions"], step.attrs["along"]
+        if max([*dims, *along]) >= len(shape):
+            raise Invalid("no such dimension")
+        factors = ins[1:-1]
+        if any(factor.type.shape != tuple(shape[dim] for dim in along) or factor.type.elem != elem for factor in factors):
+            raise Invalid("factors of a normalization")
+        # The difference from the mean, and a quotient by a small variance, amplify rounding errors.
+        if not source.fact.exact or source.fact.most > 8:
+            raise Invalid("amplifies rounding errors")
+        most = 2 * source.fact.most / step.attrs["epsilon"] ** 0.5
+        if step.attrs["scale"]:
+            most *= factors[0].fact.most
+        if step.attrs["shift"]:
+            most += factors[-1].fact.most
+        context.consume(step.ins[-1])
+        context.work += 8 * source.type.size()
+        facts = [factor.fact for factor in factors]
+        return [Value(target.type, rounded(elem, -most, most, None, source.fact, *facts))]
+
+    def emit(self, step, printer):
+        attrs = step.attrs
+        text = "sw.normalization rms" if attrs["rms"] else "sw.normalization"
+        text += f" dimensions = {list(attrs['dimensions'])} epsilon = {attrs['epsilon']!r} ins({printer.typed(step.ins[:1])})"
+        if attrs["scale"]:
+            text += f" scale({printer.typed(step.ins[1:2])})"
+        if attrs["shift"]:
+            text += f" shift({printer.typed(step.ins[-2:-1])})"
+        if attrs["scale"] or attrs["shift"]:
+            text += f" along = {list(attrs['along'])}"
+        finish_structured(step, printer, f"{text} outs({printer.typed(step.ins[-1:])})", step.ins[-1:])
+
+@step_kind
 class Transpose:
     name = "transpose"
 

@@ -1,0 +1,225 @@
+//===- SWAttention.cpp - The op sw.attention ------------------------------===//
+#include "SWCompositeParts.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+
+#include <cmath>
+
+using namespace mlir;
+using namespace mlir::sw;
+
+//===----------------------------------------------------------------------===//
+// Verification
+//===----------------------------------------------------------------------===//
+
+/// Checks the types of queries, keys and values.
+static LogicalResult verifyInputs(AttentionOp op) {
+  ArrayRef<int64_t> queries = getTensorShape(op.getQuery()),
+                    keys = getTensorShape(op.getKey()),
+                    values = getTensorShape(op.getValue());
+  size_t rank = queries.size();
+  if (rank < 2 || keys.size() != rank || values.size() != rank ||
+      keys.drop_back(2) != queries.drop_back(2) ||
+      values.drop_back(2) != queries.drop_back(2) ||
+      keys.back() != queries.back() || keys[rank - 2] != values[rank - 2])
+    return op.emitOpError("expects queries of M x D, keys of N x D and values "
+                          "of N x E elements, but got ")
+           << op.getQuery().getType() << ", " << op.getKey().getType()
+           << " and " << op.getValue().getType();
+  Type element = getElementTypeOrSelf(op.getQuery().getType());
+  for (Value input : {op.getKey(), op.getValue()})
+    if (getElementTypeOrSelf(input.getType()) != element)
+      return op.emitOpError("expects keys and values of ")
+             << element << " elements, as the queries, but got "
+             << input.getType();
+  return success();
+}
+
+/// Checks the mask, whose dimensions have the extents of `scores` or 1.
+static LogicalResult verifyMask(AttentionOp op, ArrayRef<int64_t> scores) {
+  auto type = cast<RankedTensorType>(op.getMask().getType());
+  Type element = getElementTypeOrSelf(op.getQuery().getType());
+  bool fits = type.getRank() == static_cast<int64_t>(scores.size()) &&
+              llvm::all_of_zip(type.getShape(), scores,
+                               [](int64_t extent, int64_t whole) {
+                                 return extent == whole || extent == 1;
+                               });
+  if (fits &&
+      (type.getElementType() == element || type.getElementType().isInteger(1)))
+    return success();
+  return op.emitOpError("expects a mask of ")
+         << element << " or i1 whose dimensions have the extents " << scores
+         << " or 1, but got " << type;
+}
+
+LogicalResult AttentionOp::verify() {
+  if (failed(verifyInputs(*this)))
+    return failure();
+  SmallVector<int64_t> scores(getTensorShape(getQuery())), shape = scores;
+  scores.back() = getTensorShape(getKey())[scores.size() - 2];
+  shape.back() = getTensorShape(getValue()).back();
+  auto type =
+      RankedTensorType::get(shape, getElementTypeOrSelf(getQuery().getType()));
+  for (Type own : {getOutput().getType(), getResult().getType()})
+    if (own != type)
+      return emitOpError("expects an output and a result of type ")
+             << type << ", but got " << own;
+  return getMask() ? verifyMask(*this, scores) : success();
+}
+
+//===----------------------------------------------------------------------===//
+// Decomposition
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// Creates the linalg ops of an attention. Their loops are the batches, M, N
+/// and an inner one.
+class AttentionParts {
+public:
+  AttentionParts(ImplicitLocOpBuilder &b, AttentionOp op)
+      : op(op), scores(getTensorShape(op.getQuery())),
+        batches(scores.size() - 2),
+        element(cast<FloatType>(getElementTypeOrSelf(op.getQuery().getType()))),
+        parts(b, element) {
+    scores.back() = getTensorShape(op.getKey())[batches];
+  }
+
+  Value create();
+
+private:
+  AffineMap getMap(ArrayRef<int64_t> last, unsigned loops);
+  AffineMap getMaskMap(AffineMap all);
+  Value multiply(Value lhs, Value rhs, Value init, int64_t reduced);
+  Value createScores();
+  Value createPowers(Value scores);
+  Value divide(Value powers, Value sums);
+
+  enum : int64_t { kM, kN, kInner };
+  AttentionOp op;
+  /// The shape of the scores.
+  SmallVector<int64_t> scores;
+  int64_t batches;
+  FloatType element;
+  CompositeParts parts;
+};
+} // namespace
+
+/// The map of arrays whose last dimensions are the loops `last`.
+AffineMap AttentionParts::getMap(ArrayRef<int64_t> last, unsigned loops) {
+  SmallVector<int64_t> dims = llvm::to_vector(llvm::seq<int64_t>(0, batches));
+  for (int64_t loop : last)
+    dims.push_back(batches + loop);
+  return parts.getMap(dims, loops);
+}
+
+/// The map of the mask, some of whose dimensions have one element.
+AffineMap AttentionParts::getMaskMap(AffineMap all) {
+  SmallVector<AffineExpr> dims(all.getResults());
+  for (auto [dim, extent] : llvm::enumerate(getTensorShape(op.getMask())))
+    if (extent == 1)
+      dims[dim] = getAffineConstantExpr(0, op.getContext());
+  return AffineMap::get(all.getNumDims(), 0, dims, op.getContext());
+}
+
+/// A product; the loop `reduced` is the last dimension of `lhs`.
+Value AttentionParts::multiply(Value lhs, Value rhs, Value init,
+                               int64_t reduced) {
+  int64_t free = reduced == kN ? kInner : kN;
+  unsigned loops = batches + 3;
+  return parts.create(
+      {lhs, rhs}, init,
+      {getMap({kM, reduced}, loops), getMap({kN, kInner}, loops),
+       getMap({kM, free}, loops)},
+      batches + reduced, [](ImplicitLocOpBuilder &b, ValueRange arguments) {
+        Value product = arith::MulFOp::create(b, arguments[0], arguments[1]);
+        return arith::AddFOp::create(b, arguments[2], product);
+      });
+}
+
+/// Computes scale Q K^T + mask.
+Value AttentionParts::createScores() {
+  Value products = multiply(op.getQuery(), op.getKey(),
+                            parts.createFilled(scores, 0.0), kInner);
+  double width = static_cast<double>(getTensorShape(op.getQuery()).back());
+  double scale =
+      op.getScale() ? op.getScale()->convertToDouble() : 1.0 / std::sqrt(width);
+  AffineMap all = getMap({kM, kN}, batches + 2);
+  SmallVector<Value> read = {products};
+  SmallVector<AffineMap> maps = {all};
+  if (Value mask = op.getMask()) {
+    read.push_back(mask);
+    maps.push_back(getMaskMap(all));
+  }
+  maps.push_back(all);
+  return parts.create(
+      read, parts.createEmpty(scores), maps, {},
+      [&](ImplicitLocOpBuilder &b, ValueRange arguments) -> Value {
+        Value scaled = arith::MulFOp::create(b, arguments[0],
+                                             parts.createNumber(b, scale));
+        if (read.size() == 1)
+          return scaled;
+        if (arguments[1].getType() == element)
+          return arith::AddFOp::create(b, scaled, arguments[1]);
+        return arith::SelectOp::create(b, arguments[1], scaled,
+                                       parts.createNumber(b, -INFINITY));
+      });
+}
+
+/// The exponentials of a softmax over the last dimension.
+Value AttentionParts::createPowers(Value scored) {
+  AffineMap all = getMap({kM, kN}, batches + 2), row = getMap(kM, batches + 2);
+  Value maximum = parts.create(
+      scored, parts.createFilled(ArrayRef(scores).drop_back(), -INFINITY),
+      {all, row}, batches + kN,
+      [](ImplicitLocOpBuilder &b, ValueRange arguments) {
+        return withRole(
+            arith::MaximumFOp::create(b, arguments[0], arguments[1]),
+            CarryRole::Maximum);
+      });
+  return parts.create(
+      {scored, maximum}, parts.createEmpty(scores), {all, row, all}, {},
+      [&](ImplicitLocOpBuilder &b, ValueRange arguments) {
+        Value from = arguments[1];
+        if (op.getMask()) {
+          APFloat lowest =
+              APFloat::getLargest(element.getFloatSemantics(), true);
+          Value limit =
+              arith::ConstantOp::create(b, b.getFloatAttr(element, lowest));
+          from = arith::MaximumFOp::create(b, from, limit);
+        }
+        Value difference = arith::SubFOp::create(b, arguments[0], from);
+        return withRole(math::ExpOp::create(b, difference),
+                        CarryRole::Exponential);
+      });
+}
+
+/// The quotients of exponentials and their sums, 0 if all scores of a row are
+/// -inf.
+Value AttentionParts::divide(Value powers, Value sums) {
+  AffineMap all = getMap({kM, kN}, batches + 2), row = getMap(kM, batches + 2);
+  return parts.create(
+      {powers, sums}, parts.createEmpty(scores), {all, row, all}, {},
+      [&](ImplicitLocOpBuilder &b, ValueRange arguments) {
+        Value sum = arguments[1];
+        if (op.getMask()) {
+          Value isNone = arith::CmpFOp::create(b, arith::CmpFPredicate::OEQ,
+                                               sum, parts.createNumber(b, 0.0));
+          sum = arith::SelectOp::create(b, isNone, parts.createNumber(b, 1.0),
+                                        sum);
+        }
+        return arith::DivFOp::create(b, arguments[0], sum);
+      });
+}
+
+Value AttentionParts::create() {
+  Value powers = createPowers(createScores());
+  Value sums = parts.createSum(powers, batches + kN, CarryRole::Sum);
+  Value zeros = parts.createFilled(getTensorShape(op.getResult()), 0.0);
+  return multiply(divide(powers, sums), op.getValue(), zeros, kN);
+}
+
+FailureOr<SmallVector<Value>> AttentionOp::decomposeOperation(OpBuilder &b) {
+  ImplicitLocOpBuilder own(getLoc(), b);
+  return SmallVector<Value>{AttentionParts(own, *this).create()};
+}

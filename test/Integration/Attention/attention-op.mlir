@@ -1,0 +1,83 @@
+// sw.attention in the sizes that other tests of attention have: sizes that do not divide, of 1, more than LDM holds, and rows
+// without a visible position.
+// RUN: sw-run %s --verify --quiet --entry=plain
+// RUN: sw-run %s --verify --quiet --entry=plain --chip=sw26010pro
+// RUN: sw-run %s --verify --quiet --entry=uneven
+// RUN: sw-run %s --verify --quiet --entry=uneven --chip=sw26010pro
+// RUN: sw-run %s --verify --quiet --entry=one
+// RUN: sw-run %s --verify --quiet --entry=one --chip=sw26010pro
+// RUN: sw-run %s --verify --quiet --entry=long
+// RUN: sw-run %s --verify --quiet --entry=long --chip=sw26010pro
+// RUN: sw-run %s --verify --quiet --entry=hidden
+// RUN: sw-run %s --verify --quiet --entry=hidden --chip=sw26010pro
+// RUN: sw-run %s --verify --quiet --entry=added
+// RUN: sw-run %s --verify --quiet --entry=added --chip=sw26010pro
+// RUN: rm -rf %t && mkdir -p %t
+// RUN: sw-run %s --verify --quiet --entry=nothing --outputs=%t
+// RUN: %python %S/../Inputs/print-npy.py %t/result0.npy | FileCheck %s --check-prefix=ZERO
+// RUN: sw-run %s --entry=plain --mode=timing | FileCheck %s --check-prefix=PARTS
+
+// Keys are processed in parts, in one kernel.
+// PARTS: {{^}}kernel
+// PARTS-NEXT: ---
+// PARTS-NEXT: {{.*}}batch_matmul
+// PARTS-NEXT: ---
+
+func.func @plain(%q: tensor<4x128x64xf32>, %k: tensor<4x128x64xf32>, %v: tensor<4x128x64xf32>) -> tensor<4x128x64xf32> {
+  %e = tensor.empty() : tensor<4x128x64xf32>
+  %0 = sw.attention ins(%q, %k, %v : tensor<4x128x64xf32>, tensor<4x128x64xf32>, tensor<4x128x64xf32>) outs(%e : tensor<4x128x64xf32>) -> tensor<4x128x64xf32>
+  return %0 : tensor<4x128x64xf32>
+}
+
+func.func @uneven(%q: tensor<3x37x21xf64>, %k: tensor<3x53x21xf64>, %v: tensor<3x53x11xf64>) -> tensor<3x37x11xf64> {
+  %e = tensor.empty() : tensor<3x37x11xf64>
+  %0 = sw.attention scale(0.25) ins(%q, %k, %v : tensor<3x37x21xf64>, tensor<3x53x21xf64>, tensor<3x53x11xf64>) outs(%e : tensor<3x37x11xf64>) -> tensor<3x37x11xf64>
+  return %0 : tensor<3x37x11xf64>
+}
+
+func.func @one(%q: tensor<1x1xf32>, %k: tensor<1x1xf32>, %v: tensor<1x1xf32>) -> tensor<1x1xf32> {
+  %e = tensor.empty() : tensor<1x1xf32>
+  %0 = sw.attention ins(%q, %k, %v : tensor<1x1xf32>, tensor<1x1xf32>, tensor<1x1xf32>) outs(%e : tensor<1x1xf32>) -> tensor<1x1xf32>
+  return %0 : tensor<1x1xf32>
+}
+
+func.func @long(%q: tensor<1x70x16xf32>, %k: tensor<1x9001x16xf32>, %v: tensor<1x9001x16xf32>, %m: tensor<1x70x9001xi1>) -> tensor<1x70x16xf32> {
+  %e = tensor.empty() : tensor<1x70x16xf32>
+  %0 = sw.attention ins(%q, %k, %v : tensor<1x70x16xf32>, tensor<1x9001x16xf32>, tensor<1x9001x16xf32>) mask(%m : tensor<1x70x9001xi1>) outs(%e : tensor<1x70x16xf32>) -> tensor<1x70x16xf32>
+  return %0 : tensor<1x70x16xf32>
+}
+
+// Rows below the position `visible` see nothing, and others the positions up to their own.
+func.func @hidden(%q: tensor<2x19x8xf32>, %k: tensor<2x19x8xf32>, %v: tensor<2x19x8xf32>) -> tensor<2x19x8xf32> {
+  %visible = arith.constant 5 : index
+  %b = tensor.empty() : tensor<1x19x19xi1>
+  %m = linalg.generic {indexing_maps = [affine_map<(a, i, j) -> (a, i, j)>], iterator_types = ["parallel", "parallel", "parallel"]} outs(%b : tensor<1x19x19xi1>) {
+  ^bb0(%o: i1):
+    %i = linalg.index 1 : index
+    %j = linalg.index 2 : index
+    %1 = arith.cmpi sle, %j, %i : index
+    %2 = arith.cmpi sge, %i, %visible : index
+    %3 = arith.andi %1, %2 : i1
+    linalg.yield %3 : i1
+  } -> tensor<1x19x19xi1>
+  %e = tensor.empty() : tensor<2x19x8xf32>
+  %0 = sw.attention ins(%q, %k, %v : tensor<2x19x8xf32>, tensor<2x19x8xf32>, tensor<2x19x8xf32>) mask(%m : tensor<1x19x19xi1>) outs(%e : tensor<2x19x8xf32>) -> tensor<2x19x8xf32>
+  return %0 : tensor<2x19x8xf32>
+}
+
+// A number for each key, and ops around.
+func.func @added(%q: tensor<2x3x20x8xf32>, %k: tensor<2x3x20x8xf32>, %v: tensor<2x3x20x8xf32>, %m: tensor<2x1x1x20xf32>) -> tensor<2x3x20x8xf32> {
+  %e = tensor.empty() : tensor<2x3x20x8xf32>
+  %d = linalg.add ins(%q, %v : tensor<2x3x20x8xf32>, tensor<2x3x20x8xf32>) outs(%e : tensor<2x3x20x8xf32>) -> tensor<2x3x20x8xf32>
+  %0 = sw.attention ins(%d, %k, %v : tensor<2x3x20x8xf32>, tensor<2x3x20x8xf32>, tensor<2x3x20x8xf32>) mask(%m : tensor<2x1x1x20xf32>) outs(%e : tensor<2x3x20x8xf32>) -> tensor<2x3x20x8xf32>
+  %1 = linalg.add ins(%0, %q : tensor<2x3x20x8xf32>, tensor<2x3x20x8xf32>) outs(%e : tensor<2x3x20x8xf32>) -> tensor<2x3x20x8xf32>
+  return %1 : tensor<2x3x20x8xf32>
+}
+
+// ZERO: 0.0 0.0 0.0 0.0
+func.func @nothing(%q: tensor<2x3xf32>, %k: tensor<4x3xf32>, %v: tensor<4x2xf32>) -> tensor<2x2xf32> {
+  %m = arith.constant dense<false> : tensor<2x4xi1>
+  %e = tensor.empty() : tensor<2x2xf32>
+  %0 = sw.attention ins(%q, %k, %v : tensor<2x3xf32>, tensor<4x3xf32>, tensor<4x2xf32>) mask(%m : tensor<2x4xi1>) outs(%e : tensor<2x2xf32>) -> tensor<2x2xf32>
+  return %0 : tensor<2x2xf32>
+}
