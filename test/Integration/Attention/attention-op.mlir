@@ -20,7 +20,7 @@
 // Keys are processed in parts, in one kernel.
 // PARTS: {{^}}kernel
 // PARTS-NEXT: ---
-// PARTS-NEXT: {{.*}}batch_matmul
+// PARTS-NEXT: plain_reduction_div
 // PARTS-NEXT: ---
 
 func.func @plain(%q: tensor<4x128x64xf32>, %k: tensor<4x128x64xf32>, %v: tensor<4x128x64xf32>) -> tensor<4x128x64xf32> {
