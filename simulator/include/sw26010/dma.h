@@ -71,8 +71,6 @@ static inline void __swsim_dma_start(const dma_desc *desc, long memory,
   else if (d->op == DMA_GET || d->op == DMA_GET_P)
     __swsim_dma_get(d->mode, (const void *)memory, (void *)ldm, d->size, reply,
                     d->mask, d->stepsize, d->bsize);
-  else if (d->op != DMA_PUT && d->op != DMA_PUT_P)
-    __swsim_dma_descriptor(desc, memory, ldm);
   else
     __swsim_dma_put_masked(d->mode, (const void *)ldm, (void *)memory, d->size,
                            reply, d->mask, d->stepsize, d->bsize);
