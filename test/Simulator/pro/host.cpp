@@ -7,13 +7,11 @@
 // RUN: not %t/p 2 >> %t/out 2>&1
 // RUN: not %t/p 3 >> %t/out 2>&1
 // RUN: FileCheck %s --check-prefix=ERROR --input-file=%t/out
-// RUN: not sw-simcc --chip=sw26010pro -c %t/shared.c -o %t/shared.o 2>&1 | FileCheck %s --check-prefix=SHARED
 // CHECK: penum 64, cache mode 1, shared size 0
 // CHECK: 4950 of CPE 3
-// ERROR: error: athread_init_resource: LDM that CPEs share is not simulated
+// ERROR: error: athread_init_resource: only LDM that all CPEs of a core group share is simulated: expected mode SCORE_LDM_SHARED_ALL_CLUSTER
 // ERROR: error: athread_init_resource: 500 CPEs, expected 1 to 384
 // ERROR: error: CRTS_sync_master of CPE 0: no kernel runs
-// SHARED: {{.*}}shared.c:2:1: error: LDM that CPEs share is not simulated
 
 //--- master.cpp
 #include <athread.h>
@@ -74,6 +72,3 @@ void sum(struct Arguments *pointer) {
     total += data[i];
   athread_dma_put(a.result + CRTS_tid, &total, sizeof total);
 }
-//--- shared.c
-#include <slave.h>
-__thread_local_share int x;
