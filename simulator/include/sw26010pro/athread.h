@@ -113,8 +113,8 @@ int athread_end(int id);
 unsigned long athread_idle(void);
 
 /* Resident CPEs: athread_enter64 starts a loop on the CPEs of a core group, in
-   which they wait for kernels. Forms with _cgs: on all core groups; with a mask:
-   on those that have a bit in it. */
+   which they wait for kernels. Forms with _cgs: on all core groups; with a
+   mask: on those that have a bit in it. */
 #define athread_enter64() __swsim_set_resident(1, 1, "athread_enter64")
 #define athread_enter64_arg() __swsim_set_resident(1, 1, "athread_enter64_arg")
 #define athread_enter64_cgs()                                                  \
