@@ -340,15 +340,15 @@ void Searcher::estimateSets(const Group &group, uint8_t sets,
 }
 
 void Searcher::sortAll() {
-  std::vector<RankedSchedule> &best = result.best;
   std::vector<std::pair<double, size_t>> keys;
-  for (auto [i, ranked] : llvm::enumerate(best))
+  for (auto [i, ranked] : llvm::enumerate(result.best))
     keys.emplace_back(getRank(ranked), i);
   llvm::sort(keys);
   std::vector<RankedSchedule> sorted;
+  sorted.reserve(keys.size());
   for (auto [cycles, i] : keys)
-    sorted.push_back(std::move(best[i]));
-  best = std::move(sorted);
+    sorted.push_back(std::move(result.best[i]));
+  result.best = std::move(sorted);
 }
 
 SearchResult Searcher::run() {
