@@ -8,7 +8,7 @@
 
 #include "Dialect/SW/IR/DiscardableAttributes.h"
 
-#include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Support/CheckedArithmetic.h"
 #include "llvm/Support/InterleavedRange.h"
 
@@ -229,15 +229,16 @@ static LogicalResult verifySchedule(KernelOp kernel) {
 
 /// Checks that the members read each other's results.
 static LogicalResult verifyConnected(KernelOp kernel) {
-  llvm::SetVector<Operation *> reached;
-  reached.insert(kernel.getRootOp());
+  llvm::SmallPtrSet<Operation *, 16> reached;
+  SmallVector<Operation *> worklist;
   auto add = [&](Operation *op) {
     if (op && op->getBlock() == &kernel.getBody().front() &&
-        !op->hasTrait<OpTrait::IsTerminator>())
-      reached.insert(op);
+        !op->hasTrait<OpTrait::IsTerminator>() && reached.insert(op).second)
+      worklist.push_back(op);
   };
-  for (size_t next = 0; next < reached.size(); ++next) {
-    Operation *op = reached[next];
+  add(kernel.getRootOp());
+  while (!worklist.empty()) {
+    Operation *op = worklist.pop_back_val();
     for (Value operand : op->getOperands())
       add(operand.getDefiningOp());
     for (Operation *user : op->getUsers())
