@@ -37,6 +37,17 @@ function(sw_add_dialect name namespace)
   sw_add_doc(${whole} ${name}Dialect -gen-dialect-doc -dialect=${namespace})
 endfunction()
 
+# sw_add_ops(<name>): TableGen and a reference page for the ops of <name>.td,
+# which have a header of their own.
+function(sw_add_ops name)
+  set(LLVM_TARGET_DEFINITIONS ${name}.td)
+  mlir_tablegen(${name}.h.inc -gen-op-decls)
+  mlir_tablegen(${name}.cpp.inc -gen-op-defs)
+  add_public_tablegen_target(Sunway${name}IncGen)
+  add_dependencies(mlir-headers Sunway${name}IncGen)
+  sw_add_doc(${name} ${name} -gen-op-doc)
+endfunction()
+
 # sw_add_passes(<group>): TableGen for Passes.td of the current folder.
 function(sw_add_passes group)
   set(LLVM_TARGET_DEFINITIONS Passes.td)

@@ -30,6 +30,8 @@ namespace sw {
 #define GEN_PASS_REGISTRATION
 #include "Dialect/SW/Transforms/Passes.h.inc"
 #define GEN_PASS_REGISTRATION
+#include "Transforms/Composites/Passes.h.inc"
+#define GEN_PASS_REGISTRATION
 #include "Transforms/Inputs/Passes.h.inc"
 #define GEN_PASS_REGISTRATION
 #include "Transforms/Passes.h.inc"

@@ -16,9 +16,6 @@ namespace sw {
 #define GEN_PASS_DECL
 #include "Transforms/Composites/Passes.h.inc"
 
-#define GEN_PASS_REGISTRATION
-#include "Transforms/Composites/Passes.h.inc"
-
 } // namespace sw
 } // namespace mlir
 

@@ -99,7 +99,8 @@ def SwLowerTMTensor : Pass<"sw-lower-tm-tensor"> {
     ```
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
-      "::mlir::math::MathDialect", "::mlir::scf::SCFDialect", "::mlir::tensor::TensorDialect"];
+      "::mlir::math::MathDialect", "::mlir::scf::SCFDialect", "::mlir::sw::SWDialect",
+      "::mlir::tensor::TensorDialect"];
 }
 
 def SwDecompose : Pass<"sw-decompose"> {
@@ -119,7 +120,7 @@ def SwDecompose : Pass<"sw-decompose"> {
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
       "::mlir::bufferization::BufferizationDialect", "::mlir::math::MathDialect",
-      "::mlir::tensor::TensorDialect"];
+      "::mlir::sw::SWDialect", "::mlir::tensor::TensorDialect"];
 }
 
 def SwYieldDestinations : Pass<"sw-yield-destinations"> {

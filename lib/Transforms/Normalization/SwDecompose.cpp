@@ -57,12 +57,6 @@ namespace {
 struct SwDecompose : sw::impl::SwDecomposeBase<SwDecompose> {
   using SwDecomposeBase::SwDecomposeBase;
 
-  /// The parts of a softmax have `sw.carry`.
-  void getDependentDialects(DialectRegistry &registry) const override {
-    SwDecomposeBase::getDependentDialects(registry);
-    registry.insert<sw::SWDialect>();
-  }
-
   void runOnOperation() override {
     IRRewriter rewriter(&getContext());
     if (failed(splitAggregates(rewriter)))

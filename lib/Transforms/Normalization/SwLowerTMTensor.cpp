@@ -197,12 +197,6 @@ static void lowerAttention(ImplicitLocOpBuilder &b, tm_tensor::AttentionOp op) {
 
 namespace {
 struct SwLowerTMTensor : sw::impl::SwLowerTMTensorBase<SwLowerTMTensor> {
-  /// Attention becomes an op of the sw dialect.
-  void getDependentDialects(DialectRegistry &registry) const override {
-    SwLowerTMTensorBase::getDependentDialects(registry);
-    registry.insert<sw::SWDialect>();
-  }
-
   void runOnOperation() override {
     // Lengths of runs and of blocks are multiples of extents.
     WalkResult checked = getOperation()->walk([](Operation *op) -> WalkResult {
