@@ -17,7 +17,7 @@
 namespace mlir {
 namespace sw {
 
-class ScheduleRecorder;
+class KernelPlanner;
 
 /// A request for all products, by the roles of their loops and operands: m, n
 /// and k, and A, B and C. Empty members and 0 request nothing.
@@ -105,13 +105,15 @@ private:
 FailureOr<linalg::LinalgOp> prepareForTiling(RewriterBase &rewriter,
                                              linalg::LinalgOp op);
 
-/// Chooses a schedule for the prepared product `op` and tiles it. `request`
-/// takes precedence over the request of the scheduler. Writes the choice to
-/// `recorder`, if there is one. Returns the tile op.
+/// Chooses a schedule for the prepared product `op`, and the ops on its tiles.
+/// Adds both to `planner`.
+LogicalResult planProduct(RewriterBase &rewriter, linalg::LinalgOp op,
+                          Scheduler &scheduler, KernelPlanner &planner);
+
+/// Chooses a schedule for the prepared product `op` and tiles it. Returns the
+/// tile op.
 FailureOr<linalg::LinalgOp>
-tileProduct(RewriterBase &rewriter, linalg::LinalgOp op, Scheduler &scheduler,
-            const ScheduleRequest *request = nullptr,
-            ScheduleRecorder *recorder = nullptr);
+tileProduct(RewriterBase &rewriter, linalg::LinalgOp op, Scheduler &scheduler);
 
 /// Prints a schedule in one line.
 std::string printSchedule(const Schedule &schedule);

@@ -54,8 +54,8 @@ def SwPlan : Pass<"sw-plan", "::mlir::ModuleOp"> {
   let description = [{
     Chooses fusion groups, schedules and tiles as `sw-tile` does, but makes no loops. Each kernel
     becomes a `sw.kernel` with the ops that run on tiles together and the chosen schedule. A
-    person may edit it, and `sw-tile` obeys it. Ops that are in a `sw.kernel` already stay there,
-    so the pass completes an edited plan. It runs directly before `sw-tile`.
+    person may edit it, and `sw-tile` obeys it. A `sw.kernel` that exists keeps its ops and what
+    its schedule says, so the pass completes an edited plan. It runs directly before `sw-tile`.
 
     ```mlir
     %e = tensor.empty() : tensor<512x512xf32>

@@ -19,6 +19,7 @@
 
 #include "Analysis/Fusion/Prologue.h"
 #include "Analysis/Structure/TileOps.h"
+#include "Dialect/SW/IR/DiscardableAttributes.h"
 #include "Dialect/SW/IR/SW.h"
 
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
@@ -39,7 +40,8 @@ static Value readCollapsed(RewriterBase &rewriter, OpOperand &input) {
   auto op = collapse ? collapse.getSrc().getDefiningOp<linalg::LinalgOp>()
                      : linalg::LinalgOp();
   if (!op || !op->hasOneUse() || !collapse->hasOneUse() || !isPointwise(op) ||
-      isa<linalg::FillOp>(op) || followsReduction(op))
+      isa<linalg::FillOp>(op) || followsReduction(op) ||
+      arePlannedApart(op, input.getOwner()))
     return {};
   SmallVector<ReassociationIndices> groups;
   for (const ReassociationIndices &group : collapse.getReassociationIndices())
@@ -135,7 +137,7 @@ static Value readWindows(RewriterBase &rewriter, OpOperand &input) {
       (expand ? expand.getSrc() : image).getDefiningOp<linalg::LinalgOp>();
   if (!op || !op->hasOneUse() || !image.hasOneUse() || !isPointwise(op) ||
       isa<linalg::FillOp>(op) || followsReduction(op) || !readsOneArray(op) ||
-      !keepsZero(op))
+      !keepsZero(op) || arePlannedApart(op, input.getOwner()))
     return {};
   Location loc = op.getLoc();
   rewriter.setInsertionPoint(windows);

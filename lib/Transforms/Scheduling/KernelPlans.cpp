@@ -49,12 +49,13 @@ namespace {
 class KernelFormer {
 public:
   /// `roots` are the roots of all kernels.
-  KernelFormer(const ChosenKernel &chosen, ArrayRef<Operation *> numbered,
+  KernelFormer(const PlannedKernel &kernel, linalg::LinalgOp root,
                const llvm::SmallPtrSetImpl<Operation *> &roots)
-      : chosen(chosen), root(numbered[chosen.root]), roots(roots) {
+      : chosen(kernel.choice), root(root), roots(roots) {
     ops.insert(root);
-    for (unsigned other : chosen.others)
-      ops.insert(numbered[other]);
+    ops.insert(kernel.named.begin(), kernel.named.end());
+    ops.insert(kernel.unnamed.begin(), kernel.unnamed.end());
+    ops.insert(kernel.helpers.begin(), kernel.helpers.end());
   }
 
   /// The reason why the ops cannot be in one region; empty on success.
@@ -68,8 +69,8 @@ private:
   Operation *findPlace();
   void create(Operation *place);
 
-  const ChosenKernel &chosen;
-  Operation *root;
+  const KernelChoice &chosen;
+  linalg::LinalgOp root;
   const llvm::SmallPtrSetImpl<Operation *> &roots;
   /// In the order of the block after `findPlace`.
   llvm::SetVector<Operation *> ops;
@@ -181,11 +182,11 @@ void KernelFormer::create(Operation *place) {
                                UnitAttr::get(root->getContext()));
   }
   OpBuilder b(place);
-  std::optional<double> seconds = chosen.choice.seconds;
-  auto kernel = KernelOp::create(
-      b, root->getLoc(), TypeRange(ValueRange(results)), chosen.choice.kernel,
-      withGroup(chosen.choice.schedule, 0),
-      seconds ? b.getF64FloatAttr(*seconds) : FloatAttr());
+  std::optional<double> seconds = chosen.seconds;
+  auto kernel =
+      KernelOp::create(b, root->getLoc(), TypeRange(ValueRange(results)),
+                       chosen.kernel, withGroup(chosen.schedule, 0),
+                       seconds ? b.getF64FloatAttr(*seconds) : FloatAttr());
   Block *body = b.createBlock(&kernel.getBody());
   for (Operation *op : ops)
     op->moveBefore(body, body->end());
@@ -211,26 +212,21 @@ std::string KernelFormer::run() {
   return "";
 }
 
-void sw::formKernels(Operation *root, const ScheduleRecorder &recorder) {
-  SmallVector<Operation *> numbered;
-  for (linalg::LinalgOp op : collectNamedOps(root)) {
-    op->removeAttr(kEntryAttrName);
-    numbered.push_back(op);
-  }
+void sw::formKernels(ArrayRef<PlannedKernel> kernels) {
   llvm::SmallPtrSet<Operation *, 16> roots;
-  for (auto &[number, chosen] : recorder.getChosen())
-    roots.insert(numbered[number]);
-  for (auto &[number, chosen] : recorder.getChosen()) {
-    Operation *op = numbered[number];
-    if (op->getParentOfType<KernelOp>())
+  for (const PlannedKernel &kernel : kernels)
+    roots.insert(kernel.root);
+  for (const PlannedKernel &kernel : kernels) {
+    auto root = dyn_cast<linalg::LinalgOp>(kernel.root);
+    if (!root || !kernel.choice.schedule)
       continue;
-    op->removeAttr(kScheduleAttrName);
-    std::string reason = KernelFormer(chosen, numbered, roots).run();
+    root->removeAttr(kScheduleAttrName);
+    std::string reason = KernelFormer(kernel, root, roots).run();
     if (!reason.empty())
-      remark::missed(op->getLoc(),
+      remark::missed(root->getLoc(),
                      remark::RemarkOpts::name("Plan").category("sw-plan"))
           << remark::add("the ops of {0} are in no kernel of the plan",
-                         chosen.choice.kernel)
+                         kernel.choice.kernel)
           << remark::reason("{0}", reason);
   }
 }

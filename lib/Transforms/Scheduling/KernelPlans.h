@@ -9,7 +9,7 @@
 #ifndef SUNWAY_LIB_TRANSFORMS_SCHEDULING_KERNELPLANS_H
 #define SUNWAY_LIB_TRANSFORMS_SCHEDULING_KERNELPLANS_H
 
-#include "ScheduleRecorder.h"
+#include "KernelPlanner.h"
 
 namespace mlir {
 namespace sw {
@@ -17,10 +17,9 @@ namespace sw {
 /// Whether there is a `sw.kernel` in `root`.
 bool hasKernels(Operation *root);
 
-/// Puts the ops of each kernel that `recorder` has into a `sw.kernel`. Ops that
-/// are in one already stay there. Removes the marks of the recorder. Reports
-/// ops that cannot be put together by a remark; they stay outside.
-void formKernels(Operation *root, const ScheduleRecorder &recorder);
+/// Puts the ops of each of `kernels` that has a schedule into a `sw.kernel`.
+/// Reports ops that cannot be put together by a remark; they stay outside.
+void formKernels(ArrayRef<PlannedKernel> kernels);
 
 /// A kernel whose ops have been taken out.
 struct TakenPlan {

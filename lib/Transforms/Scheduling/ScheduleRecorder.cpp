@@ -65,21 +65,3 @@ std::vector<RecordedKernel> ScheduleRecorder::takeKernels() {
   kernels.clear();
   return list;
 }
-
-RecordedOps::RecordedOps(ScheduleRecorder *recorder, const FusionGroup &group)
-    : recorder(recorder) {
-  if (!recorder)
-    return;
-  for (linalg::LinalgOp member : group.members) {
-    std::optional<unsigned> entry = recorder->takeEntry(member);
-    if (member == group.root)
-      root = entry;
-    else if (entry && !isa<linalg::FillOp>(member))
-      others.push_back(*entry);
-  }
-}
-
-void RecordedOps::add(KernelChoice choice) const {
-  if (root)
-    recorder->add(*root, others, std::move(choice));
-}

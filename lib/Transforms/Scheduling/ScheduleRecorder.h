@@ -51,7 +51,6 @@ public:
   std::vector<RecordedKernel> takeKernels();
 
 private:
-  friend class RecordedOps;
   std::optional<unsigned> readEntry(Operation *op) const;
   std::optional<unsigned> takeEntry(Operation *op) const;
   void add(unsigned op, ArrayRef<unsigned> others, KernelChoice choice,
@@ -60,21 +59,6 @@ private:
   std::vector<OpName> names;
   std::map<unsigned, RecordedKernel> kernels;
   std::map<unsigned, ChosenKernel> chosen;
-};
-
-/// The ops of a fusion group, which may be erased before the choice is
-/// complete.
-class RecordedOps {
-public:
-  /// Takes the marks of the ops of `group`; does nothing without a recorder.
-  RecordedOps(ScheduleRecorder *recorder, const FusionGroup &group);
-
-  void add(KernelChoice choice) const;
-
-private:
-  ScheduleRecorder *recorder;
-  std::optional<unsigned> root;
-  SmallVector<unsigned> others;
 };
 
 } // namespace sw

@@ -3,6 +3,7 @@
 
 #include "GroupTiling.h"
 #include "InputReads.h"
+#include "Transforms/Scheduling/KernelPlanner.h"
 #include "Transforms/Scheduling/ScheduleAttributes.h"
 #include "Transforms/Scheduling/ScheduleMarks.h"
 #include "Transforms/Utils/KernelNames.h"
@@ -101,7 +102,8 @@ static linalg::LinalgOp transposeInput(RewriterBase &rewriter,
 /// Copies the inputs that `op` reads in another order than that of its loops,
 /// by separate kernels.
 static FailureOr<linalg::LinalgOp> transposeInputs(RewriterBase &rewriter,
-                                                   linalg::LinalgOp op) {
+                                                   linalg::LinalgOp op,
+                                                   KernelPlanner &planner) {
   auto isTransposed = [&](OpOperand *input) {
     return isReadTransposed(op, input);
   };
@@ -113,7 +115,8 @@ static FailureOr<linalg::LinalgOp> transposeInputs(RewriterBase &rewriter,
   op = cast<linalg::LinalgOp>(generic->getOperation());
   for (OpOperand *input : op.getDpsInputOperands())
     if (isTransposed(input) &&
-        failed(tileElementwise(rewriter, transposeInput(rewriter, op, *input))))
+        failed(planElementwise(rewriter, transposeInput(rewriter, op, *input),
+                               planner)))
       return failure();
   return op;
 }
@@ -135,8 +138,8 @@ static LogicalResult refuse(linalg::LinalgOp op, const ScheduleMarks &marks,
   return success();
 }
 
-LogicalResult sw::tileElementwise(RewriterBase &rewriter, linalg::LinalgOp op,
-                                  ScheduleRecorder *recorder) {
+LogicalResult sw::planElementwise(RewriterBase &rewriter, linalg::LinalgOp op,
+                                  KernelPlanner &planner) {
   ScheduleMarks marks = ScheduleMarks::take(op);
   // A schedule without `loops` is over the loops of the op itself.
   if (!marks.isOfOwnLoops()) {
@@ -145,7 +148,7 @@ LogicalResult sw::tileElementwise(RewriterBase &rewriter, linalg::LinalgOp op,
         failed(verifyScheduleOfTiled(*arranged, marks.schedule)))
       return failure();
     FailureOr<linalg::LinalgOp> transposed =
-        transposeInputs(rewriter, *arranged);
+        transposeInputs(rewriter, *arranged, planner);
     if (failed(transposed))
       return failure();
     op = *transposed;
@@ -158,8 +161,7 @@ LogicalResult sw::tileElementwise(RewriterBase &rewriter, linalg::LinalgOp op,
   if (!reason.empty())
     return refuse(op, marks, reason);
   if (getTransposedLoops(op) && !marks.requestsMethod(Method::CPE))
-    return tileTransposition(rewriter, op, marks, recorder);
+    return planTransposition(rewriter, op, marks, planner);
   marks.putOn(op);
-  bool isTiled;
-  return tileFusionGroup(rewriter, getSingleOpGroup(op), isTiled, recorder);
+  return planFusionGroup(getSingleOpGroup(op), planner);
 }

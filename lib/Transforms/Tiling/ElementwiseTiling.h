@@ -8,14 +8,14 @@
 namespace mlir {
 namespace sw {
 
-class ScheduleRecorder;
+class KernelPlanner;
 
-/// Tiles `op`, which matchElementwise accepts, by `sw.schedule`, or otherwise
-/// by the models of fusion groups and transposes. An op that reads an input in
-/// a way that no transfer supports stays, with a remark. The choice goes to
-/// `recorder`, if there is one.
-LogicalResult tileElementwise(RewriterBase &rewriter, linalg::LinalgOp op,
-                              ScheduleRecorder *recorder = nullptr);
+/// Adds `op`, which matchElementwise accepts, to `planner`, with the tiles of
+/// `sw.schedule`, or otherwise those of the models of fusion groups and
+/// transposes. An op that reads an input in a way that no transfer supports
+/// stays, with a remark.
+LogicalResult planElementwise(RewriterBase &rewriter, linalg::LinalgOp op,
+                              KernelPlanner &planner);
 
 } // namespace sw
 } // namespace mlir

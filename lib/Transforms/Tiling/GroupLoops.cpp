@@ -19,7 +19,6 @@
 #include "TileReads.h"
 #include "Transforms/Fusion/CarryReductions.h"
 #include "Transforms/Utils/Destinations.h"
-#include "Transforms/Utils/KernelNames.h"
 #include "Transforms/Utils/SliceFolding.h"
 #include "Transforms/Utils/UnitLoops.h"
 
@@ -39,12 +38,11 @@ namespace {
 class GroupTiler {
 public:
   GroupTiler(RewriterBase &rewriter, const FusionGroup &group,
-             const GroupTile &tile)
-      : rewriter(rewriter), group(group), tile(tile),
+             const GroupTile &tile, StringRef kernel)
+      : rewriter(rewriter), group(group), tile(tile), kernel(kernel.str()),
         numLoops(linalg::LinalgOp(group.root).getNumLoops()) {}
 
   LogicalResult run(double predictedSeconds);
-  StringRef getKernel() const { return kernel; }
 
 private:
   TiledOp getTiledOp(linalg::LinalgOp op, TileChoice &choice) const;
@@ -64,10 +62,10 @@ private:
   RewriterBase &rewriter;
   const FusionGroup &group;
   const GroupTile &tile;
+  std::string kernel;
   /// Number of loops of the root. `tile` has one more size, that of the parts
   /// of carried reductions.
   unsigned numLoops;
-  std::string kernel;
   double predicted = 0;
   /// The input of the root that it overwrites.
   std::optional<unsigned> overwritten;
@@ -353,7 +351,6 @@ LogicalResult GroupTiler::carry() {
 LogicalResult GroupTiler::run(double predictedSeconds) {
   Location loc = group.root->getLoc();
   overwritten = findOverwrittenInput(group);
-  kernel = takeGroupName(group);
   predicted = predictedSeconds;
   dropped = findUnitLoops(group, tile);
   for (linalg::LinalgOp member : group.members)
@@ -383,12 +380,9 @@ LogicalResult GroupTiler::run(double predictedSeconds) {
   return loop ? foldEmpties(loop) : success();
 }
 
-FailureOr<std::string> sw::createGroupLoops(RewriterBase &rewriter,
-                                            const FusionGroup &group,
-                                            const GroupTile &tile,
-                                            double predictedSeconds) {
-  GroupTiler tiler(rewriter, group, tile);
-  if (failed(tiler.run(predictedSeconds)))
-    return failure();
-  return tiler.getKernel().str();
+LogicalResult sw::createGroupLoops(RewriterBase &rewriter,
+                                   const FusionGroup &group,
+                                   const GroupTile &tile, StringRef kernel,
+                                   double predictedSeconds) {
+  return GroupTiler(rewriter, group, tile, kernel).run(predictedSeconds);
 }

@@ -12,12 +12,11 @@ namespace mlir {
 namespace sw {
 
 /// Puts the members of `group` in loops over tiles as in `tile`, a tile of
-/// its problem (getTileProblem). Returns the name of the kernel; reports errors
-/// at the root.
-FailureOr<std::string> createGroupLoops(RewriterBase &rewriter,
-                                        const FusionGroup &group,
-                                        const GroupTile &tile,
-                                        double predictedSeconds);
+/// its problem (getTileProblem). They belong to the kernel `kernel`. Reports
+/// errors at the root.
+LogicalResult createGroupLoops(RewriterBase &rewriter, const FusionGroup &group,
+                               const GroupTile &tile, StringRef kernel,
+                               double predictedSeconds);
 
 } // namespace sw
 } // namespace mlir

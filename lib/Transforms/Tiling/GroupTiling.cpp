@@ -3,7 +3,7 @@
 
 #include "GroupLoops.h"
 #include "GroupRequests.h"
-#include "Transforms/Scheduling/ScheduleRecorder.h"
+#include "Transforms/Scheduling/KernelPlanner.h"
 #include "Transforms/Utils/KernelNames.h"
 
 #include "Analysis/Fusion/Epilogue.h"
@@ -27,11 +27,11 @@ static std::string describe(const FusionGroup &fusionGroup) {
   return llvm::join(kinds, ", ");
 }
 
-/// Tiles `fusionGroup` as in `tile`; reports it by a remark.
-static LogicalResult tileAs(RewriterBase &rewriter,
-                            const FusionGroup &fusionGroup,
-                            const GroupTile &tile, const Target &target,
-                            ScheduleRecorder *recorder, int64_t group) {
+/// Adds `fusionGroup` with tiles as in `tile` to `planner`; reports it by a
+/// remark.
+static void planAs(const FusionGroup &fusionGroup, const GroupTile &tile,
+                   const Target &target, int64_t group,
+                   KernelPlanner &planner) {
   ScheduleAttr schedule = makeGroupSchedule(fusionGroup, tile, group);
   ArrayRef<int64_t> sizes = schedule.getSizes().asArrayRef();
   double seconds = tile.cycles / target.getClockHz();
@@ -43,13 +43,19 @@ static LogicalResult tileAs(RewriterBase &rewriter,
              llvm::make_range(sizes.begin(), sizes.end()))
       << remark::metric("LDM bytes", tile.ldmBytes)
       << remark::metric("predicted us", seconds * 1e6);
-  RecordedOps ops(recorder, fusionGroup);
-  FailureOr<std::string> kernel =
-      createGroupLoops(rewriter, fusionGroup, tile, seconds);
-  if (failed(kernel))
-    return failure();
-  ops.add({*kernel, schedule, seconds});
-  return success();
+  std::string name = takeGroupName(fusionGroup);
+  PlannedKernel kernel{fusionGroup.root, {name, schedule, seconds}};
+  for (linalg::LinalgOp member : fusionGroup.members)
+    if (isa<linalg::FillOp>(member) && member != fusionGroup.root)
+      kernel.helpers.push_back(member);
+    else if (member != fusionGroup.root)
+      kernel.named.push_back(member);
+  kernel.make = [=](RewriterBase &rewriter) -> FailureOr<linalg::LinalgOp> {
+    if (failed(createGroupLoops(rewriter, fusionGroup, tile, name, seconds)))
+      return failure();
+    return linalg::LinalgOp();
+  };
+  planner.add(std::move(kernel));
 }
 
 /// Reports that the tile that `problem` requests does not fit in LDM.
@@ -63,21 +69,20 @@ static LogicalResult failOfLdm(const FusionGroup &fusionGroup,
          << " are available";
 }
 
-LogicalResult sw::tileFusionGroup(RewriterBase &rewriter,
-                                  const FusionGroup &fusionGroup, bool &isTiled,
-                                  ScheduleRecorder *recorder) {
+FailureOr<bool> sw::planFusionGroup(const FusionGroup &fusionGroup,
+                                    KernelPlanner &planner) {
   FailureOr<Target> target = Target::get(fusionGroup.root);
   if (failed(target))
     return failure();
   TileProblem problem = getTileProblem(fusionGroup, *target);
   if (failed(applyGroupRequest(fusionGroup, *target, problem)))
     return failure();
-  std::optional<GroupTile> tile = chooseGroupTile(problem, *target);
-  isTiled = tile.has_value();
-  if (tile)
-    return tileAs(rewriter, fusionGroup, *tile, *target, recorder, /*group=*/0);
+  if (std::optional<GroupTile> tile = chooseGroupTile(problem, *target)) {
+    planAs(fusionGroup, *tile, *target, /*group=*/0, planner);
+    return true;
+  }
   if (llvm::all_of(problem.sizes, [](int64_t size) { return size == 0; }))
-    return success();
+    return false;
   return failOfLdm(fusionGroup, std::move(problem), *target);
 }
 
@@ -123,11 +128,9 @@ static double getSeparateEpilogueCycles(const FusionGroup &fusionGroup,
   return cycles;
 }
 
-LogicalResult sw::tileGroup(RewriterBase &rewriter,
-                            const FusionGroup &fusionGroup,
-                            ProductCycles getProductCycles, bool &isTiled,
-                            ScheduleRecorder *recorder) {
-  isTiled = false;
+LogicalResult sw::planGroup(const FusionGroup &fusionGroup,
+                            ProductCycles getProductCycles,
+                            KernelPlanner &planner) {
   FailureOr<Target> target = Target::get(fusionGroup.root);
   if (failed(target))
     return failure();
@@ -144,9 +147,8 @@ LogicalResult sw::tileGroup(RewriterBase &rewriter,
     return failure();
   double lost = getSeparateEpilogueCycles(fusionGroup, *target);
   if (tile && (isRequested || tile->cycles + lost <= *separate)) {
-    isTiled = true;
-    return tileAs(rewriter, fusionGroup, *tile, *target, recorder,
-                  countOps(fusionGroup));
+    planAs(fusionGroup, *tile, *target, countOps(fusionGroup), planner);
+    return success();
   }
   auto options = remark::RemarkOpts::name("Group").category("sw-fuse");
   auto remark = remark::missed(fusionGroup.root->getLoc(), options);

@@ -23,6 +23,7 @@
 #include "PadFusion.h"
 #include "PadTileChoice.h"
 #include "TileMarks.h"
+#include "Transforms/Scheduling/KernelPlanner.h"
 
 #include "Analysis/CostModel/IterationModel.h"
 #include "Dialect/SW/IR/SW.h"
@@ -177,10 +178,14 @@ Value PadTiler::createTile(ArrayRef<OpFoldResult> at, ArrayRef<Value> wholes) {
   return slice(array, offsets, shape);
 }
 
+static StringRef getKernelName(const Assembly &assembly) {
+  return assembly.fill ? "pad" : "concat";
+}
+
 /// Marks `op` as a tile op.
 LogicalResult PadTiler::mark(linalg::LinalgOp op, bool isRoot) {
   TileChoice choice;
-  choice.kernel = assembly.fill ? "pad" : "concat";
+  choice.kernel = getKernelName(assembly);
   choice.isPrivate = true;
   if (isRoot) {
     choice.schedule.sizes = tile.model.sizes;
@@ -273,10 +278,42 @@ LogicalResult PadTiler::run() {
   return success();
 }
 
-/// Tiles an assembly if its tiles fit, or leaves it to the tiles of its
+/// Adds `assembly` with its tiles to `planner`.
+static void planTile(Assembly assembly, const PadTile &tile,
+                     const Target &target, KernelPlanner &planner) {
+  PlannedKernel kernel{assembly.sources.front().copy,
+                       {getKernelName(assembly).str(),
+                        {},
+                        tile.model.cycles / target.getClockHz()}};
+  for (const PadSource &source : llvm::drop_begin(assembly.sources))
+    kernel.helpers.push_back(source.copy);
+  auto isPart = [&](Operation *user) {
+    return llvm::any_of(assembly.sources, [&](const PadSource &source) {
+      return user == source.insert ||
+             linalg::CopyOp(source.copy).getOutputs()[0].getDefiningOp() ==
+                 user;
+    });
+  };
+  if (assembly.fill && llvm::all_of(assembly.fill->getUsers(), isPart))
+    kernel.helpers.push_back(assembly.fill);
+  kernel.make =
+      [assembly, tile,
+       target](RewriterBase &rewriter) mutable -> FailureOr<linalg::LinalgOp> {
+    // The choice of other kernels may have given their ops other shapes.
+    for (PadSource &source : assembly.sources)
+      source.value = source.copy.getInputs()[0];
+    if (failed(PadTiler(rewriter, assembly, tile, target).run()))
+      return failure();
+    return linalg::LinalgOp();
+  };
+  planner.add(std::move(kernel));
+}
+
+/// Plans an assembly if its tiles fit, or leaves it to the tiles of its
 /// readers.
-static LogicalResult tileAssembly(RewriterBase &rewriter,
-                                  const Assembly &assembly) {
+static LogicalResult planAssembly(RewriterBase &rewriter,
+                                  const Assembly &assembly,
+                                  KernelPlanner &planner) {
   linalg::CopyOp copy = assembly.sources.front().copy;
   FailureOr<Target> target = Target::get(copy);
   if (failed(target))
@@ -303,10 +340,12 @@ static LogicalResult tileAssembly(RewriterBase &rewriter,
       << remark::metric("LDM bytes", tile->model.ldmBytes)
       << remark::metric("predicted us",
                         tile->model.cycles / target->getClockHz() * 1e6);
-  return PadTiler(rewriter, assembly, *tile, *target).run();
+  planTile(assembly, *tile, *target, planner);
+  return success();
 }
 
-LogicalResult sw::tilePads(RewriterBase &rewriter, Operation *root) {
+LogicalResult sw::planPads(RewriterBase &rewriter, Operation *root,
+                           KernelPlanner &planner) {
   SmallVector<tensor::InsertSliceOp> inserts;
   root->walk([&](tensor::InsertSliceOp insert) {
     // Skips insertions in the middle of an assembly.
@@ -317,10 +356,9 @@ LogicalResult sw::tilePads(RewriterBase &rewriter, Operation *root) {
     if (isLast)
       inserts.push_back(insert);
   });
-  // An assembly may read another one, which is a loop by then.
   for (tensor::InsertSliceOp insert : inserts)
     if (std::optional<Assembly> assembly = matchAssembly(insert))
-      if (failed(tileAssembly(rewriter, *assembly)))
+      if (failed(planAssembly(rewriter, *assembly, planner)))
         return failure();
   return success();
 }

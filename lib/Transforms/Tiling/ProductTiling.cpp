@@ -5,9 +5,9 @@
 #include "RowReductions.h"
 #include "TileUtils.h"
 #include "Transforms/Fusion/OperandShapes.h"
+#include "Transforms/Scheduling/KernelPlanner.h"
 #include "Transforms/Scheduling/ScheduleAttributes.h"
 #include "Transforms/Scheduling/ScheduleMarks.h"
-#include "Transforms/Scheduling/ScheduleRecorder.h"
 #include "Transforms/Scheduling/Scheduling.h"
 #include "Transforms/Utils/KernelNames.h"
 #include "Transforms/Utils/TilePreparation.h"
@@ -248,11 +248,44 @@ static bool sharesGets(ScheduleAttr schedule) {
           schedule.getShare().value_or(Sharing::None) != Sharing::None);
 }
 
-FailureOr<linalg::LinalgOp> sw::tileProduct(RewriterBase &rewriter,
-                                            linalg::LinalgOp op,
-                                            Scheduler &scheduler,
-                                            const ScheduleRequest *asked,
-                                            ScheduleRecorder *recorder) {
+namespace {
+/// A product with the ops on its tiles, and the tiles.
+struct ProductKernel {
+  linalg::LinalgOp op, epilogue;
+  PoolOp pool;
+  std::optional<Prologue> prologue;
+  SmallVector<RowReduction> reductions;
+  TileChoice choice;
+  /// The tiles of the result, if there are reductions.
+  TileChoice ofResult;
+
+  SmallVector<Operation *> getHelpers() const;
+  FailureOr<linalg::LinalgOp> make(RewriterBase &rewriter) const;
+};
+} // namespace
+
+/// The fills that move into the loops, and the pooling.
+SmallVector<Operation *> ProductKernel::getHelpers() const {
+  SmallVector<Operation *> helpers = getMovedFills(op, choice.schedule);
+  if (pool)
+    helpers.push_back(pool);
+  for (const RowReduction &reduction : reductions)
+    if (reduction.fill->hasOneUse())
+      helpers.push_back(reduction.fill);
+  return helpers;
+}
+
+FailureOr<linalg::LinalgOp> ProductKernel::make(RewriterBase &rewriter) const {
+  FailureOr<linalg::LinalgOp> tile =
+      tileToLoops(rewriter, op, choice, epilogue, pool, prologue);
+  if (failed(tile) ||
+      failed(placeRowReductions(rewriter, reductions, ofResult)))
+    return failure();
+  return tile;
+}
+
+/// Rejects a request that no product over the mesh can have.
+static LogicalResult verifyMethod(linalg::LinalgOp op) {
   ScheduleMarks marks = ScheduleMarks::read(op);
   if (marks.requestsMethod(Method::CPE))
     return op.emitError(
@@ -261,13 +294,45 @@ FailureOr<linalg::LinalgOp> sw::tileProduct(RewriterBase &rewriter,
   if (sharesGets(marks.schedule))
     return op.emitError("expects 'share', 'member' and 'part' of '")
            << kScheduleAttrName << "' of a product with 'method = cpe' only";
+  return success();
+}
+
+/// Adds the ops after the product to `kernel`, whose schedule is chosen.
+/// Returns their cycles on tiles.
+static double addFollowing(ProductKernel &kernel, bool allowsGroups,
+                           const Target &target) {
+  linalg::LinalgOp op = kernel.op;
+  const Schedule &schedule = kernel.choice.schedule;
+  kernel.epilogue = chooseEpilogue(op, schedule);
+  kernel.pool = getFollowingPool(op);
+  double cycles = 0;
+  if (kernel.epilogue)
+    cycles += getEpilogueCycles(op, kernel.epilogue, schedule, target);
+  if (linalg::LinalgOp after =
+          kernel.pool ? getEpilogueOfPool(kernel.pool) : linalg::LinalgOp())
+    cycles +=
+        getEpilogueCycles(op, after, schedule, target, kernel.pool.getPool());
+  AffineMap outputMap = op.getMatchingIndexingMap(op.getDpsInitOperand(0));
+  if (allowsGroups && op.hasPureTensorSemantics() &&
+      hasWholeRows(op, outputMap, schedule))
+    kernel.reductions =
+        findRowReductions(getLastResult(op, kernel.epilogue, kernel.pool));
+  if (kernel.reductions.empty())
+    return cycles;
+  kernel.ofResult = getResultChoice(outputMap, kernel.choice);
+  if (kernel.pool)
+    kernel.ofResult.schedule.units.back() =
+        kernel.pool.getPool().getBlockPixels();
+  return cycles + getCyclesOnTiles(kernel.reductions, kernel.ofResult, target);
+}
+
+LogicalResult sw::planProduct(RewriterBase &rewriter, linalg::LinalgOp op,
+                              Scheduler &scheduler, KernelPlanner &planner) {
   FailureOr<Target> target = Target::get(op);
-  if (failed(target))
+  if (failed(verifyMethod(op)) || failed(target))
     return failure();
   ScheduleProblem problem = getScheduleProblem(op);
-  FailureOr<ScheduleRequest> request =
-      asked ? checkAndClampRequest(op, problem, *asked)
-            : scheduler.getRequest(op, problem);
+  FailureOr<ScheduleRequest> request = scheduler.getRequest(op, problem);
   if (failed(request))
     return failure();
   FailureOr<RankedSchedule> chosen = scheduler.choose(op, *target, *request);
@@ -280,7 +345,8 @@ FailureOr<linalg::LinalgOp> sw::tileProduct(RewriterBase &rewriter,
   if (problem.pool)
     if (auto error = checkSchedule(problem, chosen->schedule, *target))
       return op.emitError(*error);
-  TileChoice choice;
+  ProductKernel kernel{op, {}, {}, *prologue, {}, {}, {}};
+  TileChoice &choice = kernel.choice;
   choice.kernel = takeKernelName(op, "matmul");
   choice.schedule = chosen->schedule;
   choice.usesPhases = chosen->schedule.usesPhases;
@@ -288,43 +354,32 @@ FailureOr<linalg::LinalgOp> sw::tileProduct(RewriterBase &rewriter,
   choice.product = GemmLoops{problem.m, problem.n, problem.k};
   if (hasImagePerColumn(problem, choice.schedule))
     choice.imagesPerColumn = problem.images;
-  linalg::LinalgOp epilogue = chooseEpilogue(op, choice.schedule);
-  PoolOp pool = getFollowingPool(op);
-  double cycles = chosen->estimate.cycles;
-  if (epilogue)
-    cycles += getEpilogueCycles(op, epilogue, choice.schedule, *target);
-  if (linalg::LinalgOp after =
-          pool ? getEpilogueOfPool(pool) : linalg::LinalgOp())
-    cycles +=
-        getEpilogueCycles(op, after, choice.schedule, *target, pool.getPool());
-  AffineMap outputMap = op.getMatchingIndexingMap(op.getDpsInitOperand(0));
-  SmallVector<RowReduction> reductions;
-  if (scheduler.allowsGroups() && op.hasPureTensorSemantics() &&
-      hasWholeRows(op, outputMap, choice.schedule))
-    reductions = findRowReductions(getLastResult(op, epilogue, pool));
-  TileChoice ofResult;
-  if (!reductions.empty()) {
-    ofResult = getResultChoice(outputMap, choice);
-    if (pool)
-      ofResult.schedule.units.back() = pool.getPool().getBlockPixels();
-    cycles += getCyclesOnTiles(reductions, ofResult, *target);
-  }
+  double cycles = chosen->estimate.cycles +
+                  addFollowing(kernel, scheduler.allowsGroups(), *target);
   // As for all kernels, with the get of its parameters, which is the same for
   // all schedules.
   cycles += getLaunchCycles(*target) - chosen->estimate.launchCycles;
   choice.predictedSeconds = cycles / target->getClockHz();
-  if (recorder)
-    recorder->add(op,
-                  epilogue ? ArrayRef<linalg::LinalgOp>(epilogue)
-                           : ArrayRef<linalg::LinalgOp>(),
-                  {choice.kernel, toAttr(op, problem, choice.schedule),
-                   choice.predictedSeconds},
-                  getOthersOnTiles(*prologue, pool, reductions));
+  SmallVector<linalg::LinalgOp> named;
+  if (kernel.epilogue)
+    named.push_back(kernel.epilogue);
+  planner.add(
+      {op,
+       {choice.kernel, toAttr(op, problem, choice.schedule),
+        choice.predictedSeconds},
+       [kernel](RewriterBase &rewriter) { return kernel.make(rewriter); },
+       named,
+       getOthersOnTiles(kernel.prologue, kernel.pool, kernel.reductions),
+       kernel.getHelpers()});
   ScheduleMarks::take(op);
-  FailureOr<linalg::LinalgOp> tile =
-      tileToLoops(rewriter, op, choice, epilogue, pool, *prologue);
-  if (failed(tile) ||
-      failed(placeRowReductions(rewriter, reductions, ofResult)))
+  return success();
+}
+
+FailureOr<linalg::LinalgOp> sw::tileProduct(RewriterBase &rewriter,
+                                            linalg::LinalgOp op,
+                                            Scheduler &scheduler) {
+  KernelPlanner planner;
+  if (failed(planProduct(rewriter, op, scheduler, planner)))
     return failure();
-  return tile;
+  return planner.make(rewriter);
 }

@@ -13,9 +13,9 @@
 
 #include "GroupTiling.h"
 #include "TileUtils.h"
+#include "Transforms/Scheduling/KernelPlanner.h"
 #include "Transforms/Scheduling/ScheduleAttributes.h"
 #include "Transforms/Scheduling/ScheduleMarks.h"
-#include "Transforms/Scheduling/ScheduleRecorder.h"
 #include "Transforms/Scheduling/Scheduling.h"
 #include "Transforms/Utils/KernelNames.h"
 
@@ -333,19 +333,16 @@ static void refuse(linalg::LinalgOp op, StringRef reason) {
                                             "the reduction " + reason.str()));
 }
 
-/// Tiles `op`, which has no groups of loops for `reason`, in another way.
-static LogicalResult tileWithoutGroups(RewriterBase &rewriter,
-                                       linalg::LinalgOp op, StringRef reason,
-                                       ScheduleRecorder *recorder) {
+/// Plans `op`, which has no groups of loops for `reason`, in another way.
+static LogicalResult planWithoutGroups(linalg::LinalgOp op, StringRef reason,
+                                       KernelPlanner &planner) {
   ScheduleMarks marks = ScheduleMarks::read(op);
-  bool isTiled = false;
   std::string obstacle = explainNoGroup(op);
-  if (!marks.requestsMethod(Method::Mesh) && obstacle.empty() &&
-      failed(
-          tileFusionGroup(rewriter, getSingleOpGroup(op), isTiled, recorder)))
-    return failure();
-  if (isTiled)
-    return success();
+  if (!marks.requestsMethod(Method::Mesh) && obstacle.empty()) {
+    FailureOr<bool> isPlanned = planFusionGroup(getSingleOpGroup(op), planner);
+    if (failed(isPlanned) || *isPlanned)
+      return isPlanned;
+  }
   if (marks.requestsMethod(Method::Mesh))
     return op.emitError("cannot be tiled over the mesh: the reduction ")
            << reason;
@@ -357,8 +354,8 @@ static LogicalResult tileWithoutGroups(RewriterBase &rewriter,
   return success();
 }
 
-LogicalResult sw::tileReduction(RewriterBase &rewriter, linalg::LinalgOp op,
-                                ScheduleRecorder *recorder) {
+LogicalResult sw::planReduction(RewriterBase &rewriter, linalg::LinalgOp op,
+                                KernelPlanner &planner) {
   FailureOr<Target> target = Target::get(op);
   if (failed(target))
     return failure();
@@ -366,7 +363,7 @@ LogicalResult sw::tileReduction(RewriterBase &rewriter, linalg::LinalgOp op,
   if (reason.empty() && !isDense(op))
     reason = "has an operand with gaps between its rows";
   if (!reason.empty() || ScheduleMarks::read(op).requestsMethod(Method::CPE))
-    return tileWithoutGroups(rewriter, op, reason, recorder);
+    return planWithoutGroups(op, reason, planner);
   TileChoice choice;
   choice.kernel = takeKernelName(
       op, ("reduce_" + tpp::stringifyReduceKind(*matchReduction(op))).str());
@@ -389,12 +386,15 @@ LogicalResult sw::tileReduction(RewriterBase &rewriter, linalg::LinalgOp op,
       << remark::add("{0} in {1}", choice.kernel,
                      printSchedule(choice.schedule))
       << remark::metric("predicted us", *choice.predictedSeconds * 1e6);
-  if (recorder) {
-    marks.putOn(op);
-    recorder->add(op, {},
-                  {choice.kernel, makeMeshSchedule(op, choice.schedule),
-                   choice.predictedSeconds});
-    ScheduleMarks::take(op);
-  }
-  return tileToLoops(rewriter, op, choice);
+  marks.putOn(op);
+  PlannedKernel kernel{op,
+                       {choice.kernel, makeMeshSchedule(op, choice.schedule),
+                        choice.predictedSeconds}};
+  kernel.helpers = getMovedFills(op, choice.schedule);
+  kernel.make = [op, choice](RewriterBase &rewriter) {
+    return tileToLoops(rewriter, op, choice);
+  };
+  planner.add(std::move(kernel));
+  ScheduleMarks::take(op);
+  return success();
 }

@@ -8,14 +8,14 @@
 namespace mlir {
 namespace sw {
 
-class ScheduleRecorder;
+class KernelPlanner;
 
-/// Tiles `op`, which matchReduction accepts. The schedule is `sw.schedule` if
-/// that is over the groups of its loops, otherwise that of chooseReductionTile.
-/// An op whose operands are not indexed in storage order stays, with a remark.
-/// The choice goes to `recorder`, if there is one.
-LogicalResult tileReduction(RewriterBase &rewriter, linalg::LinalgOp op,
-                            ScheduleRecorder *recorder = nullptr);
+/// Adds `op`, which matchReduction accepts, to `planner`. The schedule is
+/// `sw.schedule` if that is over the groups of its loops, otherwise that of
+/// chooseReductionTile. An op whose operands are not indexed in storage order
+/// stays, with a remark.
+LogicalResult planReduction(RewriterBase &rewriter, linalg::LinalgOp op,
+                            KernelPlanner &planner);
 
 } // namespace sw
 } // namespace mlir

@@ -13,13 +13,14 @@
 //     sw.kernel_yield %4
 //   }
 //
-// A choice depends on what the ops chosen before have become. The pass
-// therefore tiles a copy of the program and keeps the choices.
+// Kernels that exist are checked, and chosen again with what their schedule
+// requests.
 //
 //===----------------------------------------------------------------------===//
 #include "Transforms/Passes.h"
 
 #include "TileProgram.h"
+#include "Transforms/Scheduling/KernelPlanner.h"
 #include "Transforms/Scheduling/KernelPlans.h"
 #include "Transforms/Scheduling/ScheduleRecorder.h"
 #include "Transforms/Scheduling/Scheduling.h"
@@ -29,7 +30,6 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include "mlir/IR/OwningOpRef.h"
 
 namespace mlir {
 namespace sw {
@@ -50,19 +50,20 @@ struct SwPlan : sw::impl::SwPlanBase<SwPlan> {
     FailureOr<ProductRequest> request = parseProductRequest(
         {tileSizes, order, buffers, vector, rowContiguous, distributed},
         [&] { return module->emitError(); });
-    if (failed(request) || failed(prepareProgram(module)))
+    if (failed(request))
       return signalPassFailure();
     Scheduler scheduler(std::move(*request));
     scheduler.setGroups(group);
     ScheduleRecorder recorder(module);
-    OwningOpRef<ModuleOp> copy = module.clone();
-    std::vector<TakenPlan> plans = takePlans(*copy);
-    // What a person put into kernels may not be prepared.
-    if ((!plans.empty() && failed(prepareProgram(*copy))) ||
-        failed(tileProgram(*copy, scheduler, group, &recorder)) ||
+    std::vector<TakenPlan> plans = takePlans(module);
+    KernelPlanner planner(&recorder, static_cast<int64_t>(plans.size()),
+                          /*keepsForms=*/true);
+    if (failed(prepareProgram(module)) ||
+        failed(planProgram(module, scheduler, group, planner)) ||
         failed(checkPlans(plans, &recorder)))
       return signalPassFailure();
-    formKernels(module, recorder);
+    removePlanMarks(module);
+    formKernels(planner.getKernels());
   }
 };
 } // namespace

@@ -18,6 +18,7 @@
 
 #include "TileProgram.h"
 #include "TileUtils.h"
+#include "Transforms/Scheduling/KernelPlanner.h"
 #include "Transforms/Scheduling/KernelPlans.h"
 #include "Transforms/Scheduling/ScheduleRecorder.h"
 #include "Transforms/Scheduling/Scheduling.h"
@@ -70,7 +71,8 @@ struct SwTile : sw::impl::SwTileBase<SwTile> {
     if (listCandidates)
       return list(scheduler);
     loadCache(scheduler);
-    if (failed(tileProgram(getOperation(), scheduler, group, getRecorder())) ||
+    KernelPlanner planner(getRecorder(), static_cast<int64_t>(plans.size()));
+    if (failed(tileProgram(getOperation(), scheduler, group, planner)) ||
         failed(checkPlans(plans, getRecorder())) ||
         failed(cleanUpTiles(getOperation())) || failed(writeSchedules()))
       return signalPassFailure();

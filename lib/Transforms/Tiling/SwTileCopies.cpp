@@ -17,6 +17,7 @@
 #include "Transforms/Passes.h"
 
 #include "GroupTiling.h"
+#include "Transforms/Scheduling/KernelPlanner.h"
 
 #include "Analysis/Fusion/CopyProblems.h"
 #include "Analysis/Structure/Sizes.h"
@@ -166,11 +167,12 @@ struct SwTileCopies : sw::impl::SwTileCopiesBase<SwTileCopies> {
       rewriter.setInsertionPoint(copy);
       linalg::LinalgOp op = linalg::makeMemRefCopyOp(
           rewriter, copy.getLoc(), copy.getSource(), copy.getTarget());
-      bool isTiled;
-      if (failed(
-              sw::tileFusionGroup(rewriter, sw::getSingleOpGroup(op), isTiled)))
+      sw::KernelPlanner planner;
+      FailureOr<bool> isPlanned =
+          sw::planFusionGroup(sw::getSingleOpGroup(op), planner);
+      if (failed(isPlanned) || failed(planner.make(rewriter)))
         return signalPassFailure();
-      rewriter.eraseOp(isTiled ? copy : op.getOperation());
+      rewriter.eraseOp(*isPlanned ? copy : op.getOperation());
     }
   }
 };

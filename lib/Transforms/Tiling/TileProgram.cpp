@@ -1,4 +1,4 @@
-//===- TileProgram.cpp - Tiling of all ops of a program -------------------===//
+//===- TileProgram.cpp - The kernels of a program -------------------------===//
 //
 // Which ops become kernels, in which order, for sw-tile and sw-plan.
 //
@@ -11,9 +11,9 @@
 #include "PadFusion.h"
 #include "ReductionTiling.h"
 #include "TileUtils.h"
+#include "Transforms/Scheduling/KernelPlanner.h"
 #include "Transforms/Scheduling/ScheduleAttributes.h"
 #include "Transforms/Scheduling/ScheduleMarks.h"
-#include "Transforms/Scheduling/ScheduleRecorder.h"
 #include "Transforms/Scheduling/Scheduling.h"
 #include "Transforms/Utils/Destinations.h"
 #include "Transforms/Utils/TilePreparation.h"
@@ -110,69 +110,58 @@ LogicalResult sw::prepareProgram(Operation *root) {
 }
 
 //===----------------------------------------------------------------------===//
-// Order of tiling
+// Order of planning
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// Tiles the ops of a program, in an order in which ops that fuse others come
-/// first.
-class ProgramTiler {
+/// Plans the kernels of a program, in an order in which ops that fuse others
+/// come first.
+class ProgramPlanner {
 public:
-  ProgramTiler(Operation *root, Scheduler &scheduler, bool group,
-               ScheduleRecorder *recorder)
-      : root(root), scheduler(scheduler), group(group), recorder(recorder),
+  ProgramPlanner(Operation *root, Scheduler &scheduler, bool group,
+                 KernelPlanner &planner)
+      : root(root), scheduler(scheduler), group(group), planner(planner),
         rewriter(root->getContext()) {}
 
-  /// Tiles all ops that become kernels.
+  /// Plans all ops that become kernels.
   LogicalResult run() {
-    if (group && failed(tilePads(rewriter, root)))
+    splitDestinations(rewriter, root);
+    if (group && failed(planPads(rewriter, root, planner)))
       return failure();
-    if (failed(tileWinograd(rewriter, root)))
-      return failure();
+    findPadsInTiles();
     // Products and reductions first, because they fuse the fills of their
     // outputs.
-    splitDestinations(rewriter, root);
-    if (failed(tileGroups(/*withProducts=*/true)))
+    if (failed(planWinograd(root, planner)) ||
+        failed(planGroups(/*withProducts=*/true)))
       return failure();
-    for (linalg::LinalgOp op : collectUntiled(root, isProduct))
-      if (failed(tileProduct(rewriter, op, scheduler, /*request=*/nullptr,
-                             recorder)))
+    for (linalg::LinalgOp op : collect(isProduct))
+      if (failed(planProduct(rewriter, op, scheduler, planner)))
         return failure();
-    if (failed(tileGroups(/*withProducts=*/false)))
+    if (failed(planGroups(/*withProducts=*/false)))
       return failure();
-    for (linalg::LinalgOp op : collectUntiled(root, isReduction))
-      if (failed(tileReduction(rewriter, op, recorder)))
+    for (linalg::LinalgOp op : collect(isReduction))
+      if (failed(planner.planForm(rewriter, op, planReduction)))
         return failure();
-    if (failed(tileSingleOps([](linalg::LinalgOp op) {
+    if (failed(planSingleOps([](linalg::LinalgOp op) {
           return !matchElementwise(op) && !isa<linalg::FillOp>(op);
         })))
       return failure();
-    eraseFusedPads(rewriter, root);
-    for (linalg::LinalgOp op : collectUntiled(root, [](linalg::LinalgOp op) {
+    return planElementwiseOps();
+  }
+
+  /// Plans elementwise ops and fills.
+  LogicalResult planElementwiseOps() {
+    for (linalg::LinalgOp op : collect([](linalg::LinalgOp op) {
            return matchElementwise(op).has_value();
          })) {
-      // A fill that a product has fused is dead.
       if (op->getNumResults() && op->use_empty())
         rewriter.eraseOp(op);
-      else if (failed(tileElementwise(rewriter, op, recorder)))
+      else if (failed(planner.planForm(rewriter, op, planElementwise)))
         return failure();
     }
     // Fills of other types, unless another op has fused them.
-    return tileSingleOps(
+    return planSingleOps(
         [](linalg::LinalgOp op) { return !matchElementwise(op); });
-  }
-
-  /// Removes remaining marks, of fused fills and of ops on the MPE.
-  void removeMarks() {
-    root->walk([](Operation *op) {
-      op->removeAttr(kPlannedAttrName);
-      op->removeAttr(kCarryAttrName);
-    });
-    root->walk([](linalg::LinalgOp op) {
-      op->removeAttr(kEntryAttrName);
-      if (op->hasAttr(kTileAttrName))
-        op->removeAttr(kScheduleAttrName);
-    });
   }
 
 private:
@@ -222,22 +211,45 @@ private:
     return isRequested || (withProducts ? hasRows : count > 1);
   }
 
-  /// Tiles groups of ops that read each other's results row by row: those with
+  /// The ops that are in no kernel yet and satisfy `filter`.
+  SmallVector<linalg::LinalgOp>
+  collect(function_ref<bool(linalg::LinalgOp)> filter) {
+    return collectUntiled(root, [&](linalg::LinalgOp op) {
+      return !planner.isPlanned(op) && !padsInTiles.contains(op) && filter(op);
+    });
+  }
+
+  /// Collects the copies and fills of paddings that tiles of readers have.
+  void findPadsInTiles() {
+    root->walk([&](linalg::CopyOp copy) {
+      if (!copy->hasAttr(kPadInTilesAttrName))
+        return;
+      padsInTiles.insert(copy);
+      auto place = copy.getOutputs()[0].getDefiningOp<tensor::ExtractSliceOp>();
+      Operation *fill = place ? place.getSource().getDefiningOp() : nullptr;
+      auto isPart = [&](Operation *user) {
+        return user == place || user == *copy->user_begin();
+      };
+      if (isa_and_nonnull<linalg::FillOp>(fill) &&
+          llvm::all_of(fill->getUsers(), isPart))
+        padsInTiles.insert(fill);
+    });
+  }
+
+  /// Plans groups of ops that read each other's results row by row: those with
   /// products, or the others.
-  LogicalResult tileGroups(bool withProducts) {
-    SmallVector<linalg::LinalgOp> ops =
-        collectUntiled(root, [&](linalg::LinalgOp op) {
-          return (withProducts || !isProduct(op)) &&
-                 op.hasPureTensorSemantics() && explainNoGroup(op).empty();
-        });
+  LogicalResult planGroups(bool withProducts) {
+    SmallVector<linalg::LinalgOp> ops = collect([&](linalg::LinalgOp op) {
+      return (withProducts || !isProduct(op)) && op.hasPureTensorSemantics() &&
+             explainNoGroup(op).empty();
+    });
     // Without such ops isGroup accepts no group with products.
     if (withProducts && llvm::none_of(ops, [](linalg::LinalgOp op) {
           return isBatch(op) || isReduction(op) || isGroupRequested(op);
         }))
       return success();
-    llvm::SmallPtrSet<Operation *, 16> erased;
     for (linalg::LinalgOp op : llvm::reverse(ops)) {
-      if (erased.contains(op) || (!group && !isGroupRequested(op)))
+      if (planner.isPlanned(op) || (!group && !isGroupRequested(op)))
         continue;
       FusionGroup candidate = findFusionGroup(op, withProducts);
       FailureOr<bool> isRequested =
@@ -246,34 +258,25 @@ private:
         return failure();
       if (!*isRequested || !isGroup(candidate, withProducts))
         continue;
-      SmallVector<Operation *> members(candidate.members.begin(),
-                                       candidate.members.end());
-      bool isTiled;
-      if (failed(tileGroup(
-              rewriter, candidate,
+      if (failed(planGroup(
+              candidate,
               [&](linalg::LinalgOp product) {
                 return getProductCycles(product);
               },
-              isTiled, recorder)))
+              planner)))
         return failure();
-      if (isTiled)
-        erased.insert(members.begin(), members.end());
     }
     return success();
   }
 
-  /// Tiles the ops that satisfy `filter` and that CPEs run in generated code.
-  LogicalResult tileSingleOps(function_ref<bool(linalg::LinalgOp)> filter) {
-    // The copies of paddings will be in the tiles of their readers.
-    for (linalg::LinalgOp op : collectUntiled(root, [&](linalg::LinalgOp op) {
-           return filter(op) && !op->hasAttr(kPadInTilesAttrName) &&
-                  explainNoGroup(op).empty();
+  /// Plans the ops that satisfy `filter` and that CPEs run in generated code.
+  LogicalResult planSingleOps(function_ref<bool(linalg::LinalgOp)> filter) {
+    for (linalg::LinalgOp op : collect([&](linalg::LinalgOp op) {
+           return filter(op) && explainNoGroup(op).empty();
          })) {
-      bool isTiled;
       if (op->getNumResults() && op->use_empty())
         rewriter.eraseOp(op);
-      else if (failed(tileFusionGroup(rewriter, getSingleOpGroup(op), isTiled,
-                                      recorder)))
+      else if (failed(planFusionGroup(getSingleOpGroup(op), planner)))
         return failure();
     }
     return success();
@@ -283,16 +286,41 @@ private:
   Scheduler &scheduler;
   /// Whether ops that read each other's rows are fused.
   bool group;
-  ScheduleRecorder *recorder;
+  KernelPlanner &planner;
   IRRewriter rewriter;
+  llvm::SmallPtrSet<Operation *, 16> padsInTiles;
 };
 } // namespace
 
+LogicalResult sw::planProgram(Operation *root, Scheduler &scheduler, bool group,
+                              KernelPlanner &planner) {
+  return ProgramPlanner(root, scheduler, group, planner).run();
+}
+
 LogicalResult sw::tileProgram(Operation *root, Scheduler &scheduler, bool group,
-                              ScheduleRecorder *recorder) {
-  ProgramTiler tiler(root, scheduler, group, recorder);
-  if (failed(tiler.run()))
+                              KernelPlanner &planner) {
+  IRRewriter rewriter(root->getContext());
+  if (failed(planProgram(root, scheduler, group, planner)) ||
+      failed(planner.make(rewriter)))
     return failure();
-  tiler.removeMarks();
+  eraseFusedPads(rewriter, root);
+  // Paddings that the tiles of a reader could not have after all.
+  ProgramPlanner rest(root, scheduler, group, planner);
+  if (failed(rest.planElementwiseOps()) || failed(planner.make(rewriter)))
+    return failure();
+  removePlanMarks(root);
+  root->walk([](Operation *op) { op->removeAttr(kCarryAttrName); });
   return success();
+}
+
+void sw::removePlanMarks(Operation *root) {
+  root->walk([](Operation *op) {
+    op->removeAttr(kPlannedAttrName);
+    op->removeAttr(kPadInTilesAttrName);
+  });
+  root->walk([](linalg::LinalgOp op) {
+    op->removeAttr(kEntryAttrName);
+    if (op->hasAttr(kTileAttrName))
+      op->removeAttr(kScheduleAttrName);
+  });
 }

@@ -13,7 +13,7 @@
 namespace mlir {
 namespace sw {
 
-class ScheduleRecorder;
+class KernelPlanner;
 class Scheduler;
 
 /// The ops in `root` that are in no launch and no kernel, are not tiled yet and
@@ -26,20 +26,31 @@ collectUntiled(Operation *root, function_ref<bool(linalg::LinalgOp)> filter);
 /// stay on the MPE.
 LogicalResult prepareProgram(Operation *root);
 
-/// Tiles the prepared ops in `root` that become kernels, and writes the choices
-/// to `recorder`, if there is one. `group` allows several ops on common tiles.
+/// Adds the kernels that the prepared ops in `root` become to `planner`.
+/// `group` allows several ops on common tiles. The ops stay; some get another
+/// form, such as loops in the order of their output.
+LogicalResult planProgram(Operation *root, Scheduler &scheduler, bool group,
+                          KernelPlanner &planner);
+
+/// Plans the prepared ops in `root` as planProgram does, and makes the loops of
+/// the kernels.
 LogicalResult tileProgram(Operation *root, Scheduler &scheduler, bool group,
-                          ScheduleRecorder *recorder);
+                          KernelPlanner &planner);
 
-/// Cuts each `sw.winograd` on tensors in `root` into tiles that are distributed
-/// over the CPEs. Fails with an error at an op whose smallest tile does not fit
-/// in LDM.
-LogicalResult tileWinograd(RewriterBase &rewriter, Operation *root);
+/// Removes the marks that are valid for one run of sw-plan or sw-tile.
+void removePlanMarks(Operation *root);
 
-/// Tiles the copies under `root` that pad arrays, if their tiles fit in LDM.
-/// CPEs fetch parts of the source, add the padding in LDM, and store whole rows
-/// or planes. Other copies, and those with a requested schedule, stay.
-LogicalResult tilePads(RewriterBase &rewriter, Operation *root);
+/// Adds each `sw.winograd` on tensors in `root`, in tiles that are distributed
+/// over the CPEs, to `planner`. Fails with an error at an op whose smallest
+/// tile does not fit in LDM.
+LogicalResult planWinograd(Operation *root, KernelPlanner &planner);
+
+/// Adds the copies under `root` that pad arrays to `planner`, if their tiles
+/// fit in LDM. CPEs fetch parts of the source, add the padding in LDM, and
+/// store whole rows or planes. Other copies, and those with a requested
+/// schedule, stay. A padding that the tiles of its readers have is marked.
+LogicalResult planPads(RewriterBase &rewriter, Operation *root,
+                       KernelPlanner &planner);
 
 } // namespace sw
 } // namespace mlir

@@ -62,6 +62,14 @@ static linalg::FillOp getInitialFill(linalg::LinalgOp op) {
   return op.getDpsInits()[0].getDefiningOp<linalg::FillOp>();
 }
 
+SmallVector<Operation *> sw::getMovedFills(linalg::LinalgOp op,
+                                           const Schedule &schedule) {
+  linalg::FillOp fill = getInitialFill(op);
+  if (!fill || !fill->hasOneUse() || hasReductionOutside(op, schedule))
+    return {};
+  return {fill};
+}
+
 namespace {
 /// The ops in the parallel loops of one nest.
 struct TiledGroup {

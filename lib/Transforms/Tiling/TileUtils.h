@@ -32,6 +32,10 @@ tileToLoops(RewriterBase &rewriter, linalg::LinalgOp op,
             const TileChoice &choice, linalg::LinalgOp epilogue = {},
             PoolOp pool = {}, std::optional<Prologue> prologue = {});
 
+/// The fill of the destination of `op`, if tileToLoops moves it into the loops.
+SmallVector<Operation *> getMovedFills(linalg::LinalgOp op,
+                                       const Schedule &schedule);
+
 /// The choice for an op with the loops of the result of a product, which are in
 /// `outputMap`.
 TileChoice getResultChoice(AffineMap outputMap, const TileChoice &choice);

@@ -3,9 +3,9 @@
 
 #include "GroupTiling.h"
 #include "TileUtils.h"
+#include "Transforms/Scheduling/KernelPlanner.h"
 #include "Transforms/Scheduling/ScheduleAttributes.h"
 #include "Transforms/Scheduling/ScheduleMarks.h"
-#include "Transforms/Scheduling/ScheduleRecorder.h"
 #include "Transforms/Scheduling/Scheduling.h"
 #include "Transforms/Utils/KernelNames.h"
 #include "Transforms/Utils/TilePreparation.h"
@@ -164,12 +164,10 @@ static bool isGroupFaster(linalg::LinalgOp op, double meshCycles,
   return tile && kMinGain * tile->cycles < meshCycles;
 }
 
-/// Tiles `op` over the mesh.
-static LogicalResult tileOverMesh(RewriterBase &rewriter, linalg::LinalgOp op,
-                                  const Schedule &schedule,
-                                  const ScheduleRequest &request,
-                                  double seconds, const ScheduleMarks &marks,
-                                  ScheduleRecorder *recorder) {
+/// Adds `op` with tiles over the mesh to `planner`.
+static void planOverMesh(linalg::LinalgOp op, const Schedule &schedule,
+                         const ScheduleRequest &request, double seconds,
+                         const ScheduleMarks &marks, KernelPlanner &planner) {
   TileChoice choice;
   choice.kernel = takeKernelName(op, *matchElementwise(op));
   choice.schedule = schedule;
@@ -179,27 +177,28 @@ static LogicalResult tileOverMesh(RewriterBase &rewriter, linalg::LinalgOp op,
       << remark::add("{0} in {1}", choice.kernel, printSchedule(schedule))
       << remark::metric("predicted us", seconds * 1e6);
   bool keepsBuffers = hasOwnBuffers(request, schedule);
-  if (recorder) {
-    DenseI64ArrayAttr buffers;
-    if (keepsBuffers)
-      buffers = rewriter.getDenseI64ArrayAttr(schedule.buffers);
-    ScheduleAttr attr =
-        makeMeshSchedule(op, schedule,
-                         rewriter.getDenseI64ArrayAttr(
-                             llvm::to_vector_of<int64_t>(schedule.order)),
-                         buffers);
-    marks.putOn(op);
-    recorder->add(op, {}, {choice.kernel, attr, seconds});
-    ScheduleMarks::take(op);
-  }
-  if (!keepsBuffers)
+  Builder builder(op.getContext());
+  DenseI64ArrayAttr buffers;
+  if (keepsBuffers)
+    buffers = builder.getDenseI64ArrayAttr(schedule.buffers);
+  else
     choice.schedule.buffers.clear();
-  return tileToLoops(rewriter, op, choice);
+  ScheduleAttr attr = makeMeshSchedule(
+      op, schedule,
+      builder.getDenseI64ArrayAttr(llvm::to_vector_of<int64_t>(schedule.order)),
+      buffers);
+  marks.putOn(op);
+  planner.add({op,
+               {choice.kernel, attr, seconds},
+               [op, choice](RewriterBase &rewriter) {
+                 return tileToLoops(rewriter, op, choice);
+               }});
+  ScheduleMarks::take(op);
 }
 
-LogicalResult sw::tileTransposition(RewriterBase &rewriter, linalg::LinalgOp op,
+LogicalResult sw::planTransposition(RewriterBase &rewriter, linalg::LinalgOp op,
                                     const ScheduleMarks &marks,
-                                    ScheduleRecorder *recorder) {
+                                    KernelPlanner &planner) {
   FailureOr<Target> target = Target::get(op);
   if (failed(target))
     return failure();
@@ -221,14 +220,14 @@ LogicalResult sw::tileTransposition(RewriterBase &rewriter, linalg::LinalgOp op,
   if (!marks.schedule &&
       isGroupFaster(op, getTransposeCycles(copy, tile, *target), *target)) {
     marks.putOn(op);
-    bool isTiled;
-    return tileFusionGroup(rewriter, getSingleOpGroup(op), isTiled, recorder);
+    return planFusionGroup(getSingleOpGroup(op), planner);
   }
   Schedule schedule = makeSchedule(op, loops, tile);
   if (!request.isEmpty() &&
       failed(applyRequest(op, request, *target, schedule)))
     return failure();
   double cycles = getTransposeCycles(copy, getTile(schedule, loops), *target);
-  return tileOverMesh(rewriter, op, schedule, request,
-                      cycles / target->getClockHz(), marks, recorder);
+  planOverMesh(op, schedule, request, cycles / target->getClockHz(), marks,
+               planner);
+  return success();
 }

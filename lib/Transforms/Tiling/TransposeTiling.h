@@ -8,15 +8,15 @@
 namespace mlir {
 namespace sw {
 
-class ScheduleRecorder;
+class KernelPlanner;
 struct ScheduleMarks;
 
-/// Tiles `op`, which getTransposedLoops accepts, over the mesh by the schedule
-/// of `marks`, which `op` no longer has. Without a schedule, `op` becomes a
-/// fusion group if the models predict less time for that.
-LogicalResult tileTransposition(RewriterBase &rewriter, linalg::LinalgOp op,
+/// Adds `op`, which getTransposedLoops accepts, to `planner`, over the mesh by
+/// the schedule of `marks`, which `op` no longer has. Without a schedule, `op`
+/// becomes a fusion group if the models predict less time for that.
+LogicalResult planTransposition(RewriterBase &rewriter, linalg::LinalgOp op,
                                 const ScheduleMarks &marks,
-                                ScheduleRecorder *recorder);
+                                KernelPlanner &planner);
 
 } // namespace sw
 } // namespace mlir

@@ -16,6 +16,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "TileProgram.h"
+#include "Transforms/Scheduling/KernelPlanner.h"
 
 #include "Analysis/Search/TilingSearch.h"
 #include "Analysis/Search/WinogradModel.h"
@@ -199,10 +200,13 @@ Value WinogradTiler::createTile(Value output, Slice &written) {
   return tiled.getResult();
 }
 
+static std::string getKernelName(WinogradOp op) {
+  return ("winograd_" + stringifyWinogradKind(op.getKind())).str();
+}
+
 void WinogradTiler::mark(Operation *tiled) {
   TileAttr::Entries mark;
-  mark.kernel =
-      rewriter.getStringAttr("winograd_" + stringifyWinogradKind(op.getKind()));
+  mark.kernel = rewriter.getStringAttr(getKernelName(op));
   llvm::append_range(mark.sizes, tile.sizes);
   mark.isPrivate = true;
   mark.phases = tile.usesPhases;
@@ -242,7 +246,8 @@ void WinogradTiler::run() {
   rewriter.replaceOp(op, loop.getResults());
 }
 
-static LogicalResult tileOne(RewriterBase &rewriter, WinogradOp op) {
+/// Adds `op` with its tiles to `planner`.
+static LogicalResult planOne(WinogradOp op, KernelPlanner &planner) {
   FailureOr<Target> target = Target::get(op);
   if (failed(target))
     return failure();
@@ -265,6 +270,7 @@ static LogicalResult tileOne(RewriterBase &rewriter, WinogradOp op) {
            << " bytes of LDM per CPE, but only " << target->getUsableLdmBytes()
            << " are available";
   }
+  double seconds = tile->cycles / target->getClockHz();
   remark::passed(op.getLoc(),
                  remark::RemarkOpts::name("Tile").category("sw-tiling"))
       << remark::add(
@@ -273,14 +279,20 @@ static LogicalResult tileOne(RewriterBase &rewriter, WinogradOp op) {
              stringifyWinogradKind(op.getKind()),
              llvm::make_range(tile->sizes.begin(), tile->sizes.end()))
       << remark::metric("LDM bytes", tile->ldmBytes)
-      << remark::metric("predicted us",
-                        tile->cycles / target->getClockHz() * 1e6);
-  WinogradTiler(rewriter, op, *std::move(tile), problem, *target).run();
+      << remark::metric("predicted us", seconds * 1e6);
+  planner.add({op,
+               {getKernelName(op), {}, seconds},
+               [op, tile = *tile, problem, target = *target](
+                   RewriterBase &rewriter) -> FailureOr<linalg::LinalgOp> {
+                 WinogradTiler(rewriter, op, tile, problem, target).run();
+                 return linalg::LinalgOp();
+               }});
   return success();
 }
 
-/// Marks `op`, whose tiles are chosen, as a kernel.
-static LogicalResult markConvolution(WinogradConvOp op) {
+/// Adds `op`, whose tiles are chosen, to `planner`.
+static LogicalResult planConvolution(WinogradConvOp op,
+                                     KernelPlanner &planner) {
   FailureOr<Target> target = Target::get(op);
   if (failed(target))
     return failure();
@@ -293,7 +305,14 @@ static LogicalResult markConvolution(WinogradConvOp op) {
   mark.sizes = {plan.filterBlock, plan.channelBlock, plan.pieceRows,
                 plan.pieceCols};
   mark.predicted = builder.getF64FloatAttr(seconds);
-  op->setAttr(kTileAttrName, TileAttr::get(op.getContext(), mark));
+  TileAttr tile = TileAttr::get(op.getContext(), mark);
+  planner.add(
+      {op,
+       {"conv", {}, seconds},
+       [op, tile](RewriterBase &) mutable -> FailureOr<linalg::LinalgOp> {
+         op->setAttr(kTileAttrName, tile);
+         return linalg::LinalgOp();
+       }});
   remark::passed(op.getLoc(),
                  remark::RemarkOpts::name("Tile").category("sw-tiling"))
       << remark::add("winograd convolution with {0} filters, {1} channels and "
@@ -315,17 +334,17 @@ static LogicalResult verifyExtents(Operation *op) {
   return verifyArraySizes(op);
 }
 
-LogicalResult sw::tileWinograd(RewriterBase &rewriter, Operation *root) {
+LogicalResult sw::planWinograd(Operation *root, KernelPlanner &planner) {
   auto verify = [](Operation *op) -> WalkResult {
     return isa<WinogradOp, WinogradConvOp>(op) ? ::verifyExtents(op)
                                                : success();
   };
   if (root->walk(verify).wasInterrupted())
     return failure();
-  WalkResult result = root->walk([](WinogradConvOp op) {
+  WalkResult result = root->walk([&](WinogradConvOp op) {
     bool isMarked = !op.hasPureTensorSemantics() ||
                     op->hasAttr(kTileAttrName) ||
-                    succeeded(markConvolution(op));
+                    succeeded(planConvolution(op, planner));
     return isMarked ? WalkResult::advance() : WalkResult::interrupt();
   });
   if (result.wasInterrupted())
@@ -336,5 +355,5 @@ LogicalResult sw::tileWinograd(RewriterBase &rewriter, Operation *root) {
       ops.push_back(op);
   });
   return success(llvm::all_of(
-      ops, [&](WinogradOp op) { return succeeded(tileOne(rewriter, op)); }));
+      ops, [&](WinogradOp op) { return succeeded(planOne(op, planner)); }));
 }

@@ -5,11 +5,13 @@
 #all = affine_map<(i, j) -> (i, j)>
 #row = affine_map<(i, j) -> (i)>
 
-// A fill that two kernels share is in neither; sw-tile gives each its own.
+// Of a fill that two kernels share each gets its own.
 // CHECK-LABEL: func.func @shared_fill
-// CHECK: linalg.fill ins
+// CHECK-NOT: linalg.fill
 // CHECK: sw.kernel "reduce_max{{[a-z]*}}_sub"
+// CHECK-NEXT: linalg.fill {sw.group_loops
 // CHECK: sw.kernel "reduce_max{{[a-z]*}}_sub"
+// CHECK-NEXT: linalg.fill {sw.group_loops
 // CHECK-NOT: sw.kernel "
 func.func @shared_fill(%x: tensor<512x1000xf32>, %w: tensor<512x1000xf32>) -> (tensor<512x1000xf32>, tensor<512x1000xf32>) {
   %low = arith.constant 0xFF800000 : f32
