@@ -162,8 +162,19 @@ bool LoopFinder::follow(linalg::LinalgOp start, unsigned startLoop) {
 // What depends on a reduction
 //===----------------------------------------------------------------------===//
 
+/// `value` without a lower limit to finite numbers.
+static Value skipFiniteLimit(Value value) {
+  auto limit = value.getDefiningOp<arith::MaximumFOp>();
+  APFloat number(0.0);
+  bool isFinite = limit &&
+                  matchPattern(limit.getRhs(), m_ConstantFloat(&number)) &&
+                  number.isNegative() && number.isLargest();
+  return isFinite ? limit.getLhs() : value;
+}
+
 /// Whether `op` computes the exponentials of a softmax, and the operand `read`
-/// contains the maximum.
+/// contains the maximum. A limit to finite numbers has no effect in the loop,
+/// where the maximum begins with the lowest of them.
 bool LoopFinder::checkMaximum(linalg::LinalgOp op, OpOperand &read) {
   auto maximum = read.get().getDefiningOp<linalg::LinalgOp>();
   Operation *exp = getYielded(op).getDefiningOp(),
@@ -177,7 +188,7 @@ bool LoopFinder::checkMaximum(linalg::LinalgOp op, OpOperand &read) {
   // The sums so far are scaled by a factor of the maximum alone.
   auto sub = exp->getOperand(0).getDefiningOp<arith::SubFOp>();
   BlockArgument argument = op.getMatchingBlockArgument(&read);
-  if (!first || !sub || sub.getRhs() != argument ||
+  if (!first || !sub || skipFiniteLimit(sub.getRhs()) != argument ||
       dependsOn(sub.getLhs(), argument))
     return false;
   AffineMap map = op.getMatchingIndexingMap(&read);

@@ -15,18 +15,27 @@
 // RUN: rm -rf %t && mkdir -p %t
 // RUN: sw-run %s --verify --quiet --entry=nothing --outputs=%t
 // RUN: %python %S/../Inputs/print-npy.py %t/result0.npy | FileCheck %s --check-prefix=ZERO
+// RUN: sw-run %s --verify --quiet --entry=masked
+// RUN: sw-run %s --verify --quiet --entry=masked --chip=sw26010pro
 // RUN: sw-run %s --entry=plain --mode=timing | FileCheck %s --check-prefix=PARTS
+// RUN: sw-run %s --entry=masked --mode=timing | FileCheck %s --check-prefix=PARTS
 
-// Keys are processed in parts, in one kernel.
+// Keys are processed in parts, in one kernel, also with a mask.
 // PARTS: {{^}}kernel
 // PARTS-NEXT: ---
-// PARTS-NEXT: plain_reduction_div
+// PARTS-NEXT: {{(plain|masked)}}_reduction_div
 // PARTS-NEXT: ---
 
 func.func @plain(%q: tensor<4x128x64xf32>, %k: tensor<4x128x64xf32>, %v: tensor<4x128x64xf32>) -> tensor<4x128x64xf32> {
   %e = tensor.empty() : tensor<4x128x64xf32>
   %0 = sw.attention ins(%q, %k, %v : tensor<4x128x64xf32>, tensor<4x128x64xf32>, tensor<4x128x64xf32>) outs(%e : tensor<4x128x64xf32>) -> tensor<4x128x64xf32>
   return %0 : tensor<4x128x64xf32>
+}
+
+func.func @masked(%q: tensor<4x125x64xf32>, %k: tensor<4x131x64xf32>, %v: tensor<4x131x64xf32>, %m: tensor<1x125x131xf32>) -> tensor<4x125x64xf32> {
+  %e = tensor.empty() : tensor<4x125x64xf32>
+  %0 = sw.attention ins(%q, %k, %v : tensor<4x125x64xf32>, tensor<4x131x64xf32>, tensor<4x131x64xf32>) mask(%m : tensor<1x125x131xf32>) outs(%e : tensor<4x125x64xf32>) -> tensor<4x125x64xf32>
+  return %0 : tensor<4x125x64xf32>
 }
 
 func.func @uneven(%q: tensor<3x37x21xf64>, %k: tensor<3x53x21xf64>, %v: tensor<3x53x11xf64>) -> tensor<3x37x11xf64> {

@@ -139,8 +139,8 @@ Value AttentionParts::multiply(Value lhs, Value rhs, Value init,
 
 /// Computes scale Q K^T + mask.
 Value AttentionParts::createScores() {
-  Value products = multiply(op.getQuery(), op.getKey(),
-                            parts.createFilled(scores, 0.0), kInner);
+  Value products =
+      multiply(op.getQuery(), op.getKey(), parts.createZeros(scores), kInner);
   double width = static_cast<double>(getTensorShape(op.getQuery()).back());
   double scale =
       op.getScale() ? op.getScale()->convertToDouble() : 1.0 / std::sqrt(width);
@@ -166,11 +166,15 @@ Value AttentionParts::createScores() {
       });
 }
 
-/// The exponentials of a softmax over the last dimension.
+/// The exponentials of a softmax over the last dimension. If a row may have no
+/// visible position, its maximum is finite: exponentials of -inf are then 0.
 Value AttentionParts::createPowers(Value scored) {
   AffineMap all = getMap({kM, kN}, batches + 2), row = getMap(kM, batches + 2);
+  const llvm::fltSemantics &semantics = element.getFloatSemantics();
+  APFloat first = op.getMask() ? APFloat::getLargest(semantics, true)
+                               : APFloat::getInf(semantics, true);
   Value maximum = parts.create(
-      scored, parts.createFilled(ArrayRef(scores).drop_back(), -INFINITY),
+      scored, parts.createFilled(ArrayRef(scores).drop_back(), first),
       {all, row}, batches + kN,
       [](ImplicitLocOpBuilder &b, ValueRange arguments) {
         return withRole(
@@ -179,16 +183,8 @@ Value AttentionParts::createPowers(Value scored) {
       });
   return parts.create(
       {scored, maximum}, parts.createEmpty(scores), {all, row, all}, {},
-      [&](ImplicitLocOpBuilder &b, ValueRange arguments) {
-        Value from = arguments[1];
-        if (op.getMask()) {
-          APFloat lowest =
-              APFloat::getLargest(element.getFloatSemantics(), true);
-          Value limit =
-              arith::ConstantOp::create(b, b.getFloatAttr(element, lowest));
-          from = arith::MaximumFOp::create(b, from, limit);
-        }
-        Value difference = arith::SubFOp::create(b, arguments[0], from);
+      [](ImplicitLocOpBuilder &b, ValueRange arguments) {
+        Value difference = arith::SubFOp::create(b, arguments[0], arguments[1]);
         return withRole(math::ExpOp::create(b, difference),
                         CarryRole::Exponential);
       });
@@ -215,7 +211,7 @@ Value AttentionParts::divide(Value powers, Value sums) {
 Value AttentionParts::create() {
   Value powers = createPowers(createScores());
   Value sums = parts.createSum(powers, batches + kN, CarryRole::Sum);
-  Value zeros = parts.createFilled(getTensorShape(op.getResult()), 0.0);
+  Value zeros = parts.createZeros(getTensorShape(op.getResult()));
   return multiply(divide(powers, sums), op.getValue(), zeros, kN);
 }
 

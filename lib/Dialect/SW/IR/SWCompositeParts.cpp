@@ -31,9 +31,13 @@ Value CompositeParts::createEmpty(ArrayRef<int64_t> shape) const {
 }
 
 Value CompositeParts::createFilled(ArrayRef<int64_t> shape,
-                                   double value) const {
-  Value number = createNumber(b, value);
+                                   const APFloat &value) const {
+  Value number = arith::ConstantOp::create(b, b.getFloatAttr(element, value));
   return linalg::FillOp::create(b, number, createEmpty(shape)).getResult(0);
+}
+
+Value CompositeParts::createZeros(ArrayRef<int64_t> shape) const {
+  return createFilled(shape, APFloat::getZero(element.getFloatSemantics()));
 }
 
 AffineMap CompositeParts::getMap(ArrayRef<int64_t> loops,
@@ -70,7 +74,7 @@ Value CompositeParts::createSum(Value input, ArrayRef<int64_t> dimensions,
       extents.push_back(extent);
     }
   unsigned rank = shape.size();
-  return create(input, createFilled(extents, 0.0),
+  return create(input, createZeros(extents),
                 {b.getMultiDimIdentityMap(rank), getMap(kept, rank)},
                 dimensions, [&](ImplicitLocOpBuilder &b, ValueRange arguments) {
                   Value sum =

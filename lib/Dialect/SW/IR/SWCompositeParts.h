@@ -21,9 +21,10 @@ public:
 
   /// A constant of the element type.
   Value createNumber(ImplicitLocOpBuilder &at, double value) const;
-  /// An array of `shape`, without a value or with all elements `value`.
+  /// An array of `shape`, without a value, with all elements `value`, or 0.
   Value createEmpty(ArrayRef<int64_t> shape) const;
-  Value createFilled(ArrayRef<int64_t> shape, double value) const;
+  Value createFilled(ArrayRef<int64_t> shape, const APFloat &value) const;
+  Value createZeros(ArrayRef<int64_t> shape) const;
   /// The map of arrays whose dimensions are `loops`, of `count` loops.
   AffineMap getMap(ArrayRef<int64_t> loops, unsigned count) const;
   /// A linalg op, whose loops `reduced` are reductions.
