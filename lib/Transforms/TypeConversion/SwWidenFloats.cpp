@@ -19,6 +19,7 @@
 #include "NarrowFloats.h"
 
 #include "Analysis/Structure/Sizes.h"
+#include "Dialect/SW/IR/Composites.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -225,6 +226,11 @@ LogicalResult SwWidenFloats::widenOp(Operation *op) {
   }
   for (Value result : op->getResults())
     result.setType(widen(result.getType()));
+  // The elements may now have the type of the variance.
+  if (auto norm = dyn_cast<NormalizationOp>(op))
+    if (norm.getVarianceType() ==
+        getElementTypeOrSelf(norm.getResult().getType()))
+      norm.removeVarianceTypeAttr();
   for (Region &region : op->getRegions())
     for (Block &block : region)
       for (BlockArgument argument : block.getArguments())

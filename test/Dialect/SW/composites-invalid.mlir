@@ -181,3 +181,35 @@ func.func @shift(%x: tensor<4x8xf32>, %o: tensor<4x8xf32>, %b: tensor<4x8xf64>) 
   %0 = sw.normalization dimensions = [1] epsilon = 1.0e-05 ins(%x : tensor<4x8xf32>) shift(%b : tensor<4x8xf64>) along = [0, 1] outs(%o : tensor<4x8xf32>) -> tensor<4x8xf32>
   return
 }
+
+// -----
+
+func.func @narrow_variance(%x: tensor<4x8xf32>, %o: tensor<4x8xf32>) {
+  // expected-error @below {{expects a variance of a type wider than the elements, 'f32', but got 'f16'}}
+  %0 = sw.normalization dimensions = [1] epsilon = 1.0e-05 variance(f16) ins(%x : tensor<4x8xf32>) outs(%o : tensor<4x8xf32>) -> tensor<4x8xf32>
+  return
+}
+
+// -----
+
+func.func @same_variance(%x: tensor<4x8xf32>, %o: tensor<4x8xf32>) {
+  // expected-error @below {{expects a variance of a type wider than the elements, 'f32', but got 'f32'}}
+  %0 = sw.normalization dimensions = [1] epsilon = 1.0e-05 variance(f32) ins(%x : tensor<4x8xf32>) outs(%o : tensor<4x8xf32>) -> tensor<4x8xf32>
+  return
+}
+
+// -----
+
+func.func @integer_variance(%x: tensor<4x8xf32>, %o: tensor<4x8xf32>) {
+  // expected-error @below {{attribute 'variance_type' failed to satisfy constraint: type attribute of floating-point}}
+  %0 = "sw.normalization"(%x, %o) {dimensions = array<i64: 1>, epsilon = 1.0e-05 : f64, variance_type = i64, operandSegmentSizes = array<i32: 1, 0, 0, 1>} : (tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<4x8xf32>
+  return
+}
+
+// -----
+
+func.func @masked_twice(%q: tensor<6x8xf32>, %k: tensor<5x8xf32>, %v: tensor<5x3xf32>, %m: tensor<6x5xi1>, %o: tensor<6x3xf32>) {
+  // expected-error @below {{expects no 'masked' beside a mask, which implies it}}
+  %0 = sw.attention masked ins(%q, %k, %v : tensor<6x8xf32>, tensor<5x8xf32>, tensor<5x3xf32>) mask(%m : tensor<6x5xi1>) outs(%o : tensor<6x3xf32>) -> tensor<6x3xf32>
+  return
+}

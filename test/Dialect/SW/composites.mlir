@@ -22,3 +22,17 @@ func.func @normalization(%x: tensor<2x4x8xf64>, %g: tensor<4x8xf64>, %b: tensor<
   %2 = sw.normalization dimensions = [0, 2] epsilon = 1.0e-03 ins(%x : tensor<2x4x8xf64>) scale(%b : tensor<4xf64>) shift(%b : tensor<4xf64>) along = [1] outs(%o : tensor<2x4x8xf64>) -> tensor<2x4x8xf64>
   return %0, %1, %2 : tensor<2x4x8xf64>, tensor<2x4x8xf64>, tensor<2x4x8xf64>
 }
+
+// CHECK-LABEL: func.func @variance
+func.func @variance(%x: tensor<4x8xf32>, %o: tensor<4x8xf32>) -> tensor<4x8xf32> {
+  // CHECK: sw.normalization rms dimensions = [1] epsilon = 1.000000e-05 variance(f64) ins(%arg0 : tensor<4x8xf32>) outs(
+  %0 = sw.normalization rms dimensions = [1] epsilon = 1.0e-05 variance(f64) ins(%x : tensor<4x8xf32>) outs(%o : tensor<4x8xf32>) -> tensor<4x8xf32>
+  return %0 : tensor<4x8xf32>
+}
+
+// CHECK-LABEL: func.func @masked
+func.func @masked(%q: tensor<16x64xf32>, %k: tensor<24x64xf32>, %v: tensor<24x8xf32>, %o: tensor<16x8xf32>) -> tensor<16x8xf32> {
+  // CHECK: sw.attention masked scale(5.000000e-01) ins(%arg0, %arg1, %arg2 : {{.*}}) outs(
+  %0 = sw.attention masked scale(0.5) ins(%q, %k, %v : tensor<16x64xf32>, tensor<24x64xf32>, tensor<24x8xf32>) outs(%o : tensor<16x8xf32>) -> tensor<16x8xf32>
+  return %0 : tensor<16x8xf32>
+}

@@ -13,6 +13,9 @@
 // RUN: sw-run %s --verify --quiet --entry=long
 // RUN: sw-run %s --verify --quiet --entry=long --chip=sw26010pro
 // RUN: sw-run %s --verify --quiet --entry=half
+// RUN: sw-run %s --verify --quiet --entry=half_variance
+// RUN: sw-run %s --verify --quiet --entry=wide
+// RUN: sw-run %s --verify --quiet --entry=wide --chip=sw26010pro
 
 func.func @layer(%x: tensor<67x129xf32>, %g: tensor<129xf32>, %b: tensor<129xf32>) -> tensor<67x129xf32> {
   %e = tensor.empty() : tensor<67x129xf32>
@@ -57,4 +60,17 @@ func.func @half(%x: tensor<16x64xf16>, %g: tensor<64xf16>) -> tensor<16x64xf16> 
   %e = tensor.empty() : tensor<16x64xf16>
   %0 = sw.normalization dimensions = [1] epsilon = 1.0e-03 ins(%x : tensor<16x64xf16>) scale(%g : tensor<64xf16>) along = [1] outs(%e : tensor<16x64xf16>) -> tensor<16x64xf16>
   return %0 : tensor<16x64xf16>
+}
+
+// Elements become f32, which the variance then has anyway.
+func.func @half_variance(%x: tensor<16x64xf16>) -> tensor<16x64xf16> {
+  %e = tensor.empty() : tensor<16x64xf16>
+  %0 = sw.normalization dimensions = [1] epsilon = 1.0e-03 variance(f32) ins(%x : tensor<16x64xf16>) outs(%e : tensor<16x64xf16>) -> tensor<16x64xf16>
+  return %0 : tensor<16x64xf16>
+}
+
+func.func @wide(%x: tensor<67x129xf32>, %g: tensor<129xf32>) -> tensor<67x129xf32> {
+  %e = tensor.empty() : tensor<67x129xf32>
+  %0 = sw.normalization dimensions = [1] epsilon = 1.0e-05 variance(f64) ins(%x : tensor<67x129xf32>) scale(%g : tensor<129xf32>) along = [1] outs(%e : tensor<67x129xf32>) -> tensor<67x129xf32>
+  return %0 : tensor<67x129xf32>
 }

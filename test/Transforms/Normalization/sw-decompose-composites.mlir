@@ -76,3 +76,41 @@ func.func @shifted(%x: tensor<4x8xf32>, %b: tensor<4xf32>, %o: tensor<4x8xf32>) 
   %0 = sw.normalization rms dimensions = [1] epsilon = 1.0e-05 ins(%x : tensor<4x8xf32>) shift(%b : tensor<4xf32>) along = [0] outs(%o : tensor<4x8xf32>) -> tensor<4x8xf32>
   return %0 : tensor<4x8xf32>
 }
+
+// -----
+
+// The variance in f64 has a mean of its own, and is rounded before epsilon is added.
+
+// CHECK-LABEL: func.func @wide
+// CHECK: arith.addf {{.*}} : f32
+// CHECK: arith.divf {{.*}} : f32
+// CHECK: arith.subf {{.*}} : f32
+// CHECK: arith.extf {{.*}} : f32 to f64
+// CHECK: arith.addf {{.*}} : f64
+// CHECK: arith.divf {{.*}} : f64
+// CHECK: arith.subf {{.*}} : f64
+// CHECK: arith.mulf {{.*}} : f64
+// CHECK: arith.addf {{.*}} : f64
+// CHECK: arith.divf {{.*}} : f64
+// CHECK: arith.truncf {{.*}} : f64 to f32
+// CHECK-NEXT: arith.addf {{.*}} : f32
+// CHECK-NEXT: math.rsqrt
+// CHECK: arith.mulf {{.*}} : f32
+func.func @wide(%x: tensor<4x8xf32>, %o: tensor<4x8xf32>) -> tensor<4x8xf32> {
+  %0 = sw.normalization dimensions = [1] epsilon = 1.0e-05 variance(f64) ins(%x : tensor<4x8xf32>) outs(%o : tensor<4x8xf32>) -> tensor<4x8xf32>
+  return %0 : tensor<4x8xf32>
+}
+
+// -----
+
+// Scores of -inf are positions that are not visible, without a mask.
+
+// CHECK-LABEL: func.func @masked
+// CHECK-DAG: %[[LOWEST:.*]] = arith.constant -3.40282347E+38
+// CHECK: linalg.fill ins(%[[LOWEST]] : f32) outs(%{{.*}} : tensor<6xf32>)
+// CHECK: arith.cmpf oeq
+// CHECK: arith.divf
+func.func @masked(%q: tensor<6x8xf32>, %k: tensor<5x8xf32>, %v: tensor<5x3xf32>, %o: tensor<6x3xf32>) -> tensor<6x3xf32> {
+  %0 = sw.attention masked ins(%q, %k, %v : tensor<6x8xf32>, tensor<5x8xf32>, tensor<5x3xf32>) outs(%o : tensor<6x3xf32>) -> tensor<6x3xf32>
+  return %0 : tensor<6x3xf32>
+}

@@ -78,7 +78,8 @@ def SW_AttentionOp : SWComposites_Op<"attention"> {
 
     The mask has M x N elements, which are added, or truth values that are true for visible
     positions. A dimension of the mask that has one element applies to all positions. With a
-    mask, the result of a row without a visible position is 0.
+    mask, the result of a row without a visible position is 0. With `masked`, this also holds
+    for rows whose scores are all -inf, without a mask.
 
     The phase `normalize` decomposes the op into two products and the parts of a softmax, so
     that other ops can be fused with them.
@@ -91,9 +92,10 @@ def SW_AttentionOp : SWComposites_Op<"attention"> {
   }];
   let arguments = (ins SWComposites_Tensor:$query, SWComposites_Tensor:$key,
                        SWComposites_Tensor:$value, Optional<SWComposites_Mask>:$mask,
-                       SWComposites_Tensor:$output, OptionalAttr<F64Attr>:$scale);
+                       SWComposites_Tensor:$output, OptionalAttr<F64Attr>:$scale,
+                       UnitAttr:$masked);
   let assemblyFormat = [{
-    (`scale` `(` $scale^ `)`)? attr-dict
+    (`masked` $masked^)? (`scale` `(` $scale^ `)`)? attr-dict
     `ins` `(` $query `,` $key `,` $value `:` type($query) `,` type($key) `,` type($value) `)`
     (`mask` `(` $mask^ `:` type($mask) `)`)?
     `outs` `(` $output `:` type($output) `)` `->` type($result)
@@ -115,7 +117,9 @@ def SW_NormalizationOp : SWComposites_Op<"normalization", [AttrSizedOperandSegme
     | batch, of N x C x H x W | N, H, W | C |
 
     The phase `normalize` decomposes the op into sums and elementwise ops. The variance is the
-    mean of squared differences from the mean.
+    mean of squared differences from the mean. With `variance(f64)`, it is computed in this wider
+    element type, with a mean of its own, and rounded before epsilon is added. PyTorch computes
+    the variance of f32 elements in this way.
 
     ```mlir
     %0 = sw.normalization dimensions = [1] epsilon = 1.0e-05 ins(%x : tensor<16x64xf32>)
@@ -126,9 +130,11 @@ def SW_NormalizationOp : SWComposites_Op<"normalization", [AttrSizedOperandSegme
   let arguments = (ins SWComposites_Tensor:$input, Optional<SWComposites_Tensor>:$scale,
                        Optional<SWComposites_Tensor>:$shift, SWComposites_Tensor:$output,
                        DenseI64ArrayAttr:$dimensions, F64Attr:$epsilon,
-                       OptionalAttr<DenseI64ArrayAttr>:$along, UnitAttr:$rms);
+                       OptionalAttr<DenseI64ArrayAttr>:$along, UnitAttr:$rms,
+                       OptionalAttr<TypeAttrOf<AnyFloat>>:$variance_type);
   let assemblyFormat = [{
-    (`rms` $rms^)? `dimensions` `=` $dimensions `epsilon` `=` $epsilon attr-dict
+    (`rms` $rms^)? `dimensions` `=` $dimensions `epsilon` `=` $epsilon
+    (`variance` `(` $variance_type^ `)`)? attr-dict
     `ins` `(` $input `:` type($input) `)` (`scale` `(` $scale^ `:` type($scale) `)`)?
     (`shift` `(` $shift^ `:` type($shift) `)`)? (`along` `=` $along^)?
     `outs` `(` $output `:` type($output) `)` `->` type($result)

@@ -65,6 +65,8 @@ LogicalResult AttentionOp::verify() {
     if (own != type)
       return emitOpError("expects an output and a result of type ")
              << type << ", but got " << own;
+  if (getMasked() && getMask())
+    return emitOpError("expects no 'masked' beside a mask, which implies it");
   return getMask() ? verifyMask(*this, scores) : success();
 }
 
@@ -81,7 +83,7 @@ public:
       : op(op), scores(getTensorShape(op.getQuery())),
         batches(scores.size() - 2),
         element(cast<FloatType>(getElementTypeOrSelf(op.getQuery().getType()))),
-        parts(b, element) {
+        mayHideRows(op.getMask() || op.getMasked()), parts(b, element) {
     scores.back() = getTensorShape(op.getKey())[batches];
   }
 
@@ -101,6 +103,8 @@ private:
   SmallVector<int64_t> scores;
   int64_t batches;
   FloatType element;
+  /// Whether a row may have no visible position.
+  bool mayHideRows;
   CompositeParts parts;
 };
 } // namespace
@@ -171,8 +175,8 @@ Value AttentionParts::createScores() {
 Value AttentionParts::createPowers(Value scored) {
   AffineMap all = getMap({kM, kN}, batches + 2), row = getMap(kM, batches + 2);
   const llvm::fltSemantics &semantics = element.getFloatSemantics();
-  APFloat first = op.getMask() ? APFloat::getLargest(semantics, true)
-                               : APFloat::getInf(semantics, true);
+  APFloat first = mayHideRows ? APFloat::getLargest(semantics, true)
+                              : APFloat::getInf(semantics, true);
   Value maximum = parts.create(
       scored, parts.createFilled(ArrayRef(scores).drop_back(), first),
       {all, row}, batches + kN,
@@ -198,7 +202,7 @@ Value AttentionParts::divide(Value powers, Value sums) {
       {powers, sums}, parts.createEmpty(scores), {all, row, all}, {},
       [&](ImplicitLocOpBuilder &b, ValueRange arguments) {
         Value sum = arguments[1];
-        if (op.getMask()) {
+        if (mayHideRows) {
           Value isNone = arith::CmpFOp::create(b, arith::CmpFPredicate::OEQ,
                                                sum, parts.createNumber(b, 0.0));
           sum = arith::SelectOp::create(b, isNone, parts.createNumber(b, 1.0),

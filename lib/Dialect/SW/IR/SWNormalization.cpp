@@ -45,6 +45,16 @@ static LogicalResult verifyFactor(NormalizationOp op, StringRef name,
          << "], but got " << factor.getType();
 }
 
+/// Checks that the variance has a wider type than the elements, `type`.
+static LogicalResult verifyVarianceType(NormalizationOp op, FloatType type) {
+  std::optional<FloatType> given = op.getVarianceType();
+  if (!given || given->getWidth() > type.getWidth())
+    return success();
+  return op.emitOpError("expects a variance of a type wider than the "
+                        "elements, ")
+         << type << ", but got " << *given;
+}
+
 LogicalResult NormalizationOp::verify() {
   Type type = getInput().getType();
   int64_t rank = cast<RankedTensorType>(type).getRank();
@@ -58,6 +68,9 @@ LogicalResult NormalizationOp::verify() {
     return emitOpError("expects 'epsilon' to be at least 0 and finite, but "
                        "got ")
            << getEpsilonAttr();
+  if (failed(verifyVarianceType(*this,
+                                cast<FloatType>(getElementTypeOrSelf(type)))))
+    return failure();
   bool hasFactors = getScale() || getShift();
   if (hasFactors != getAlong().has_value())
     return emitOpError("expects 'along' if and only if there is a scale or a "
@@ -79,77 +92,107 @@ class NormalizationParts {
 public:
   NormalizationParts(ImplicitLocOpBuilder &b, NormalizationOp op)
       : b(b), op(op), rank(getTensorShape(op.getInput()).size()),
-        parts(b, cast<FloatType>(getElementTypeOrSelf(op.getResult()))),
+        own(b, cast<FloatType>(getElementTypeOrSelf(op.getResult()))),
+        wide(b, op.getVarianceType().value_or(
+                    cast<FloatType>(getElementTypeOrSelf(op.getResult())))),
         all(b.getMultiDimIdentityMap(rank)) {
     for (int64_t dim : llvm::seq<int64_t>(0, rank))
       if (!llvm::is_contained(op.getDimensions(), dim))
         kept.push_back(dim);
-    rows = parts.getMap(kept, rank);
+    rows = own.getMap(kept, rank);
   }
 
   Value create();
 
 private:
-  Value createOnRows(Value sums, CompositeParts::Body body);
-  Value createMean(Value values);
-  Value createDifference(Value mean);
-  Value createSquares(Value values);
+  Value createPointwise(Value values, const CompositeParts &parts,
+                        CompositeParts::Body body);
+  Value createMean(Value values, const CompositeParts &parts);
+  Value createDifference(Value values, Value mean, const CompositeParts &parts);
+  Value createCentred(Value values, const CompositeParts &parts);
+  Value createVariance(Value centred);
   Value createFactor(Value variance);
   Value createResult(Value centred, Value factor);
 
   ImplicitLocOpBuilder &b;
   NormalizationOp op;
   int64_t rank;
-  CompositeParts parts;
+  /// For values of the element type, and for the variance.
+  CompositeParts own, wide;
   /// The map of the input, and that of what has one value for each row.
   AffineMap all, rows;
   SmallVector<int64_t> kept;
 };
 } // namespace
 
-/// Creates an op on an array of one value for each row.
-Value NormalizationParts::createOnRows(Value sums, CompositeParts::Body body) {
-  ArrayRef<int64_t> shape = getTensorShape(sums);
+/// Creates an op on each element of `values`.
+Value NormalizationParts::createPointwise(Value values,
+                                          const CompositeParts &parts,
+                                          CompositeParts::Body body) {
+  ArrayRef<int64_t> shape = getTensorShape(values);
   AffineMap map = b.getMultiDimIdentityMap(shape.size());
-  return parts.create(sums, parts.createEmpty(shape), {map, map}, {}, body);
+  return parts.create(values, parts.createEmpty(shape), {map, map}, {}, body);
 }
 
-Value NormalizationParts::createMean(Value values) {
+Value NormalizationParts::createMean(Value values,
+                                     const CompositeParts &parts) {
   double count = 1;
   for (int64_t dimension : op.getDimensions())
     count *= static_cast<double>(getTensorShape(op.getInput())[dimension]);
-  return createOnRows(
-      parts.createSum(values, op.getDimensions()),
+  return createPointwise(
+      parts.createSum(values, op.getDimensions()), parts,
       [&](ImplicitLocOpBuilder &b, ValueRange arguments) -> Value {
         return arith::DivFOp::create(b, arguments[0],
                                      parts.createNumber(b, count));
       });
 }
 
-Value NormalizationParts::createDifference(Value mean) {
-  Value input = op.getInput();
+Value NormalizationParts::createDifference(Value values, Value mean,
+                                           const CompositeParts &parts) {
   return parts.create(
-      {input, mean}, parts.createEmpty(getTensorShape(input)), {all, rows, all},
-      {}, [](ImplicitLocOpBuilder &b, ValueRange arguments) -> Value {
+      {values, mean}, parts.createEmpty(getTensorShape(values)),
+      {all, rows, all}, {},
+      [](ImplicitLocOpBuilder &b, ValueRange arguments) -> Value {
         return arith::SubFOp::create(b, arguments[0], arguments[1]);
       });
 }
 
-Value NormalizationParts::createSquares(Value values) {
-  return parts.create(
-      values, parts.createEmpty(getTensorShape(values)), {all, all}, {},
+Value NormalizationParts::createCentred(Value values,
+                                        const CompositeParts &parts) {
+  if (op.getRms())
+    return values;
+  return createDifference(values, createMean(values, parts), parts);
+}
+
+/// Computes the mean of the squares of `centred`, or those of its own
+/// differences in the type of the variance.
+Value NormalizationParts::createVariance(Value centred) {
+  if (op.getVarianceType()) {
+    Value values = createPointwise(
+        op.getInput(), wide,
+        [&](ImplicitLocOpBuilder &b, ValueRange arguments) -> Value {
+          return arith::ExtFOp::create(b, *op.getVarianceType(), arguments[0]);
+        });
+    centred = createCentred(values, wide);
+  }
+  Value squares = createPointwise(
+      centred, wide,
       [](ImplicitLocOpBuilder &b, ValueRange arguments) -> Value {
         return arith::MulFOp::create(b, arguments[0], arguments[0]);
       });
+  return createMean(squares, wide);
 }
 
 /// Computes 1 / sqrt(variance + epsilon).
 Value NormalizationParts::createFactor(Value variance) {
   double epsilon = op.getEpsilon().convertToDouble();
-  return createOnRows(
-      variance, [&](ImplicitLocOpBuilder &b, ValueRange arguments) -> Value {
-        Value sum = arith::AddFOp::create(b, arguments[0],
-                                          parts.createNumber(b, epsilon));
+  return createPointwise(
+      variance, own,
+      [&](ImplicitLocOpBuilder &b, ValueRange arguments) -> Value {
+        Value rounded = arguments[0], number = own.createNumber(b, epsilon);
+        if (op.getVarianceType())
+          rounded = arith::TruncFOp::create(b, number.getType(), rounded);
+        Value sum = arith::AddFOp::create(b, rounded, number);
         return math::RsqrtOp::create(b, sum);
       });
 }
@@ -157,14 +200,14 @@ Value NormalizationParts::createFactor(Value variance) {
 Value NormalizationParts::createResult(Value centred, Value factor) {
   SmallVector<Value> inputs = {centred, factor};
   SmallVector<AffineMap> maps = {all, rows};
-  for (Value own : {op.getScale(), op.getShift()})
-    if (own) {
-      inputs.push_back(own);
-      maps.push_back(parts.getMap(*op.getAlong(), rank));
+  for (Value along : {op.getScale(), op.getShift()})
+    if (along) {
+      inputs.push_back(along);
+      maps.push_back(own.getMap(*op.getAlong(), rank));
     }
   maps.push_back(all);
-  return parts.create(
-      inputs, parts.createEmpty(getTensorShape(centred)), maps, {},
+  return own.create(
+      inputs, own.createEmpty(getTensorShape(centred)), maps, {},
       [&](ImplicitLocOpBuilder &b, ValueRange arguments) -> Value {
         Value value = arith::MulFOp::create(b, arguments[0], arguments[1]);
         if (op.getScale())
@@ -177,11 +220,8 @@ Value NormalizationParts::createResult(Value centred, Value factor) {
 }
 
 Value NormalizationParts::create() {
-  Value centred = op.getInput();
-  if (!op.getRms())
-    centred = createDifference(createMean(centred));
-  Value variance = createMean(createSquares(centred));
-  return createResult(centred, createFactor(variance));
+  Value centred = createCentred(op.getInput(), own);
+  return createResult(centred, createFactor(createVariance(centred)));
 }
 
 FailureOr<SmallVector<Value>>

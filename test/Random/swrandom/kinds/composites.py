@@ -22,8 +22,8 @@ def attention(g, x=None):
     if g.chance(0.6):
         shape = [1 if g.chance(0.4) else extent for extent in [*batches, rows, keys]]
         ins.append(g.argument(shape, g.rng.choice(["i1", elem])))
-    scale = g.rng.choice([0.03125, 0.0625, 0.125])
-    return [g.add("attention", [*ins, g.empty([*batches, rows, columns], elem)], {"scale": scale})]
+    attrs = {"scale": g.rng.choice([0.03125, 0.0625, 0.125]), "masked": len(ins) == 3 and g.chance(0.3)}
+    return [g.add("attention", [*ins, g.empty([*batches, rows, columns], elem)], attrs)]
 
 
 def normalization(g, x=None):
@@ -37,4 +37,5 @@ def normalization(g, x=None):
     scale, shift = g.chance(0.5), g.chance(0.5)
     factors = [g.source([shape[dim] for dim in along], elem) for _ in range(scale + shift)]
     attrs = {"dimensions": dims, "along": along, "epsilon": 0.0625, "rms": g.chance(0.4), "scale": scale, "shift": shift}
+    attrs["variance"] = "f64" if elem == "f32" and g.chance(0.4) else None
     return [g.add("normalization", [x, *factors, g.empty(shape, elem)], attrs)]

@@ -281,7 +281,8 @@ class Attention:
         return [Value(target.type, rounded(target.type.elem, lo, hi, None, query.fact, key.fact, value.fact))]
 
     def emit(self, step, printer):
-        text = f"sw.attention scale({step.attrs['scale']!r}) ins({printer.typed(step.ins[:3])})"
+        masked = "masked " if step.attrs["masked"] else ""
+        text = f"sw.attention {masked}scale({step.attrs['scale']!r}) ins({printer.typed(step.ins[:3])})"
         if len(step.ins) == 5:
             text += f" mask({printer.typed(step.ins[3:4])})"
         finish_structured(step, printer, f"{text} outs({printer.typed(step.ins[-1:])})", step.ins[-1:])
@@ -322,7 +323,10 @@ class Normalization:
     def emit(self, step, printer):
         attrs = step.attrs
         text = "sw.normalization rms" if attrs["rms"] else "sw.normalization"
-        text += f" dimensions = {list(attrs['dimensions'])} epsilon = {attrs['epsilon']!r} ins({printer.typed(step.ins[:1])})"
+        text += f" dimensions = {list(attrs['dimensions'])} epsilon = {attrs['epsilon']!r}"
+        if attrs["variance"]:
+            text += f" variance({attrs['variance']})"
+        text += f" ins({printer.typed(step.ins[:1])})"
         if attrs["scale"]:
             text += f" scale({printer.typed(step.ins[1:2])})"
         if attrs["shift"]:
