@@ -7,17 +7,22 @@ include "mlir/Pass/PassBase.td"
 def SwRaiseComposites : Pass<"sw-raise-composites"> {
   let summary = "Find composite ops that programs spell out";
   let description = [{
-    Finds each softmax that a program spells out, and writes the role of its parts, `sw.carry`,
-    into their bodies. Later passes read the roles and compare no bodies. The parts are found
-    in any order of reshapes that add or drop unit dimensions, and with elementwise ops fused or
-    apart:
+    Finds composite ops that a program spells out. The parts are found in any order of reshapes
+    that add or drop unit dimensions, and with elementwise ops fused or apart.
+
+    A layer, group, batch or root mean square normalisation becomes `sw.normalization`. Nothing
+    else may read its sums, differences and factors, as the backward pass of a training step
+    does. Ops with an attribute `sw.*` stay as they are.
+
+    A softmax keeps its ops. Their role, `sw.carry`, is written into their bodies, so that later
+    passes read the roles and compare no bodies:
 
     * the maximum m of x along one dimension, from -inf or the lowest number, also beside the
       position of the maximum;
     * exp(x - m), where m may be limited to finite numbers, as for rows that a mask may hide;
     * the sum of these exponentials, from 0.
 
-    `sw-decompose` writes the same roles when it splits an op. Each softmax is reported by a
+    `sw-decompose` writes the same roles when it splits an op. Each composite is reported by a
     remark of the category `sw-composites`.
 
     ```mlir
@@ -41,7 +46,7 @@ def SwRaiseComposites : Pass<"sw-raise-composites"> {
     {sw.carry = #sw.carry<maximum>} ... {sw.carry = #sw.carry<exponential>}
     ```
   }];
-  let dependentDialects = ["::mlir::sw::SWDialect"];
+  let dependentDialects = ["::mlir::sw::SWDialect", "::mlir::tensor::TensorDialect"];
 }
 
 #endif // SUNWAY_TRANSFORMS_COMPOSITES_PASSES_TD

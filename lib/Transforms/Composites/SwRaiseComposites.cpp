@@ -1,32 +1,16 @@
 //===- SwRaiseComposites.cpp - The pass sw-raise-composites ---------------===//
 //
-// Finds each softmax that a program spells out:
-//
-//   %m = linalg.reduce { arith.maximumf } ins(%x)
-//   %e = linalg.generic ins(%x, %m) { %d = subf %x, %m; math.exp %d }
-//   %l = linalg.reduce { arith.addf } ins(%e)
-//
-// and writes what an op computes into it:
-//
-//   arith.maximumf {sw.carry = #sw.carry<maximum>}
-//   math.exp {sw.carry = #sw.carry<exponential>}
-//   arith.addf {sw.carry = #sw.carry<sum>}
+// Finds composite ops that programs spell out. Each kind has a file beside this
+// one.
 //
 //===----------------------------------------------------------------------===//
 #include "Transforms/Composites/Passes.h"
 
-#include "SameValues.h"
-#include "Transforms/Utils/BodyValues.h"
+#include "RaiseComposites.h"
 
-#include "Analysis/Structure/Fills.h"
-#include "Analysis/Structure/Maxima.h"
-#include "Analysis/Structure/TileOps.h"
 #include "Dialect/SW/IR/Composites.h"
 
-#include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include "mlir/IR/Remarks.h"
 
 #define DEBUG_TYPE "sw-raise-composites"
 
@@ -40,101 +24,33 @@ namespace sw {
 using namespace mlir;
 using namespace mlir::sw;
 
-/// The op in the body of `op` that combines the only input with the old value
-/// of output `number`, if `op` reduces one loop.
-static Operation *getCombiner(linalg::LinalgOp op, unsigned number) {
-  if (!op.hasPureTensorSemantics() || op.getNumDpsInputs() != 1 ||
-      op.getNumReductionLoops() != 1)
-    return nullptr;
-  Block *body = op.getBlock();
-  Operation *combiner =
-      body->getTerminator()->getOperand(number).getDefiningOp();
-  Value input = body->getArgument(0), old = body->getArgument(1 + number);
-  if (!combiner || combiner->getBlock() != body ||
-      combiner->getNumOperands() != 2)
-    return nullptr;
-  Value left = combiner->getOperand(0), right = combiner->getOperand(1);
-  bool combines =
-      (left == input && right == old) || (left == old && right == input);
-  return combines ? combiner : nullptr;
-}
+namespace {
+/// Records the ops that are erased.
+struct ErasedOps : RewriterBase::Listener {
+  void notifyOperationErased(Operation *op) override { ops.insert(op); }
+  DenseSet<Operation *> ops;
+};
+} // namespace
 
-/// If `difference` is x - m in the body of `op`, where m is the maximum of x
-/// along a loop, the op that combines two numbers to a maximum.
-static Operation *findMaximum(arith::SubFOp difference, linalg::LinalgOp op) {
-  AffineMap all =
-      AffineMap::getMultiDimIdentityMap(op.getNumLoops(), op.getContext());
-  Scalar minimum = skipLowestLimit(follow({op, difference.getRhs(), all}));
-  OpOperand *operand = minimum.getOperand();
-  if (!operand || !isa<ShapedType>(operand->get().getType()))
-    return nullptr;
-  Value source = operand->get();
-  AffineMap read = minimum.op.getMatchingIndexingMap(operand);
-  skipUnitReshapes(source, read);
-  auto maximum = source.getDefiningOp<linalg::LinalgOp>();
-  if (!maximum)
-    return nullptr;
-  unsigned number = cast<OpResult>(source).getResultNumber();
-  Operation *combiner = getCombiner(maximum, number);
-  OpOperand *init = maximum.getDpsInitOperand(number);
-  if (!combiner || !getStartOfMaximum(combiner, init->get()) ||
-      maximum.getNumLoops() != op.getNumLoops() ||
-      !readsSameElement(read.compose(minimum.map),
-                        maximum.getMatchingIndexingMap(init),
-                        op.getStaticLoopRanges()) ||
-      !isSameNumber(difference.getLhs(), op, maximum.getBlock()->getArgument(0),
-                    maximum))
-    return nullptr;
-  return combiner;
-}
-
-/// Writes the role of the reductions that sum all elements of `powers` along a
-/// loop.
-static void markSums(Value powers) {
-  SmallVector<Value> worklist = {powers};
-  while (!worklist.empty()) {
-    for (Operation *user : worklist.pop_back_val().getUsers()) {
-      if (isa<tensor::ExpandShapeOp, tensor::CollapseShapeOp>(user))
-        worklist.push_back(user->getResult(0));
-      auto sum = dyn_cast<linalg::LinalgOp>(user);
-      if (!sum || sum.getNumDpsInits() != 1 ||
-          !startsAtZero(sum.getDpsInits()[0]))
-        continue;
-      Operation *combiner = getCombiner(sum, 0);
-      if (isa_and_present<arith::AddFOp>(combiner))
-        setCarryRole(combiner, CarryRole::Sum);
-    }
-  }
-}
-
-/// Writes the roles of the parts of a softmax if `exp` computes its
-/// exponentials.
-static void markSoftmax(math::ExpOp exp) {
-  auto op = dyn_cast<linalg::LinalgOp>(exp->getParentOp());
-  if (!op || !isPointwise(op) || op->getNumResults() != 1)
-    return;
-  AffineMap all =
-      AffineMap::getMultiDimIdentityMap(op.getNumLoops(), op.getContext());
-  Scalar operand = follow({op, exp.getOperand(), all});
-  auto difference = operand.value.getDefiningOp<arith::SubFOp>();
-  if (!difference || difference->getBlock() != operand.op.getBlock())
-    return;
-  Operation *combiner = findMaximum(difference, operand.op);
-  if (!combiner)
-    return;
-  setCarryRole(combiner, CarryRole::Maximum);
-  setCarryRole(exp, CarryRole::Exponential);
-  if (getYielded(op) == exp.getResult())
-    markSums(op->getResult(0));
-  remark::passed(op.getLoc(),
-                 remark::RemarkOpts::name("Raise").category("sw-composites"))
-      << remark::add("the exponentials of a softmax");
+/// Replaces the last op of each composite. Later ops come first, so that a
+/// composite contains all of its ops.
+static void raiseOps(Operation *top) {
+  SmallVector<linalg::LinalgOp> ops;
+  top->walk([&](linalg::LinalgOp op) { ops.push_back(op); });
+  ErasedOps erased;
+  IRRewriter rewriter(top->getContext(), &erased);
+  for (linalg::LinalgOp op : llvm::reverse(ops))
+    if (!erased.ops.contains(op.getOperation()))
+      (void)raiseNormalization(rewriter, op);
 }
 
 namespace {
 struct SwRaiseComposites : sw::impl::SwRaiseCompositesBase<SwRaiseComposites> {
   using SwRaiseCompositesBase::SwRaiseCompositesBase;
 
-  void runOnOperation() override { getOperation()->walk(markSoftmax); }
+  void runOnOperation() override {
+    raiseOps(getOperation());
+    getOperation()->walk(markSoftmax);
+  }
 };
 } // namespace
