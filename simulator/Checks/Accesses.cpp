@@ -87,7 +87,7 @@ void Accesses::checkOwn(Cpe &cpe, char *address, long bytes, Kind kind,
   }
   if (isStore)
     return removeShadow(address, bytes, SWSIM_UNINITIALISED);
-  if (kind == Kind::CopyFrom || access.may_be_unwritten)
+  if (kind == Kind::CopyFrom || access.flags & SWSIM_MAY_BE_UNWRITTEN)
     return;
   if (isAllShadow(address, bytes, SWSIM_UNINITIALISED))
     sim.complain(Check::Unwritten, &cpe, "read of %s, which nobody has written",
@@ -113,9 +113,9 @@ void Accesses::checkRange(Cpe &cpe, char *address, long bytes, Kind kind,
   if (sim.sharedLdm.contains(address))
     return sim.sharedLdm.access(cpe, address, bytes, isStore);
   sim.globalAccess.access(cpe, bytes, isStore);
-  // Constants have no information about other CPEs.
-  if (!isStore && !isReadOnly(address))
-    sim.order.receiveAll(cpe);
+  sim.mainOrder.touch(cpe.index, address, bytes,
+                      isStore ? MainKind::Store : MainKind::Load,
+                      access.flags & SWSIM_SIGNAL);
 }
 
 void Accesses::check(Cpe &cpe, char *address, const swsim_access &access) {

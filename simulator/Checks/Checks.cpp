@@ -12,8 +12,8 @@ using namespace swsim;
 
 /// Names in the order of `Check`.
 static const char *const names[numChecks] = {
-    "bounds", "main",      "heap",      "race",    "wait",
-    "reply",  "broadcast", "unwritten", "messages"};
+    "bounds", "main",  "heap",      "race",      "order",
+    "wait",   "reply", "broadcast", "unwritten", "messages"};
 
 const char *Checks::nameOf(Check check) {
   return names[static_cast<int>(check)];
@@ -72,6 +72,14 @@ static bool speaksOf(const std::string &message, const std::string &object) {
       return true;
   }
   return false;
+}
+
+bool Checks::mayReport(Check check) const {
+  return isOn && std::none_of(exceptions.begin(), exceptions.end(),
+                              [&](const Exception &exception) {
+                                return exception.check == check &&
+                                       exception.object.empty();
+                              });
 }
 
 bool Checks::wants(Check check, const std::string &message) const {

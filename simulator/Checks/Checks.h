@@ -27,13 +27,14 @@ enum class Check {
   Main,
   Heap,
   Race,
+  Order,
   Wait,
   Reply,
   Broadcast,
   Unwritten,
   Messages
 };
-constexpr int numChecks = 9;
+constexpr int numChecks = 10;
 
 /// The selection by the environment.
 class Checks {
@@ -44,6 +45,8 @@ public:
   /// False: accesses to memory are not checked.
   bool any() const { return isOn; }
   bool isStrict() const { return strict; }
+  /// False if no message of this kind is wanted.
+  bool mayReport(Check check) const;
   /// True if this message of this kind must be printed.
   bool wants(Check check, const std::string &message) const;
   static const char *nameOf(Check check);

@@ -51,24 +51,33 @@ static inline void takeLater(uint32_t *own, const uint32_t *other,
   (hasVectorsOfEight ? takeLaterByEight : takeLaterByFour)(own, other, lines);
 }
 
-bool Order::knows(const Cpe &cpe, int other, uint32_t epoch) const {
-  return epoch && isKnown(cpe, sim.cpes[other], epoch);
-}
-
 void Order::reset() {
-  count = sim.cpes.size();
+  count = sim.cpes.size() + 1;
   linesOfRow = (sim.groupSize() + 15) / 16;
-  clocks.assign(count * sim.numGroups() * linesOfRow, {});
+  clocks.assign(count * (sim.numGroups() + 1) * linesOfRow, {});
   epochs.assign(count, 1);
+  places.clear();
+  for (const Cpe &cpe : sim.cpes)
+    places.push_back({cpe.group, cpe.id});
+  places.push_back({sim.numGroups(), 0});
+  isMixed = false;
+  signals.clear();
   stores.clear();
   uses.clear();
   startsOnWord.clear();
   startsOnLdm.clear();
 }
 
+/// False for groups without events in this launch.
+bool Order::isActive(int group) const {
+  return group == sim.numGroups() ? isMixed : sim.runningInGroup(group) > 0;
+}
+
 void Order::meet(const std::vector<int> &indices) {
   std::vector<Epoch> latest(linesOfRow * 16);
-  for (int group = 0; group < sim.numGroups(); ++group) {
+  for (int group = 0; group <= sim.numGroups(); ++group) {
+    if (!isActive(group))
+      continue;
     std::fill(latest.begin(), latest.end(), 0);
     for (int index : indices)
       takeLater(latest.data(), rowOf(index, group), linesOfRow);
@@ -78,6 +87,18 @@ void Order::meet(const std::vector<int> &indices) {
     for (int index : indices)
       std::copy(latest.begin(), latest.end(), rowOf(index, group));
   }
+  int first = places[indices.front()].group;
+  isMixed |= std::any_of(indices.begin(), indices.end(), [&](int index) {
+    return places[index].group != first;
+  });
+}
+
+/// What a CPE hears by a message of its core group about other groups. A
+/// message carries at most what its sender knows now.
+void Order::hearOfOthers(const Cpe &cpe, int sender) {
+  for (int group = 0; group <= sim.numGroups(); ++group)
+    if (group != cpe.group && isActive(group))
+      takeLater(rowOf(cpe.index, group), rowOf(sender, group), linesOfRow);
 }
 
 void Order::receive(const Cpe &cpe, int sender) {
@@ -86,10 +107,48 @@ void Order::receive(const Cpe &cpe, int sender) {
   // Messages stay within a core group.
   Epoch *own = rowOf(cpe.index, cpe.group);
   takeLater(own, rowOf(sender, cpe.group), linesOfRow);
+  if (isMixed)
+    hearOfOthers(cpe, sender);
   // The row of the sender is not written: the next receiver loads it as
   // vectors, which would stall on a narrower store.
   Epoch &known = own[sender - cpe.group * sim.groupSize()];
   known = std::max(known, epochs[sender]++);
+}
+
+void Order::hear(int agent, int from) {
+  if (agent == from)
+    return;
+  isMixed |= places[agent].group != places[from].group;
+  for (int group = 0; group <= sim.numGroups(); ++group)
+    if (isActive(group))
+      takeLater(rowOf(agent, group), rowOf(from, group), linesOfRow);
+  Epoch *known = entryOf(agent, from);
+  *known = std::max(*known, epochs[from]++);
+}
+
+void Order::release(int agent, const void *word) {
+  if (!hasAllSignals() && !signals.count(word))
+    return;
+  auto &signal = signals[word];
+  signal.resize((sim.numGroups() + 1) * linesOfRow);
+  for (int group = 0; group <= sim.numGroups(); ++group)
+    if (isActive(group))
+      takeLater(signal[group * linesOfRow].epochs, rowOf(agent, group),
+                linesOfRow);
+  const Place &place = places[agent];
+  signal[place.group * linesOfRow].epochs[place.id] = epochs[agent]++;
+}
+
+void Order::acquire(int agent, const void *word) {
+  if (signals.empty())
+    return;
+  auto found = signals.find(word);
+  if (found == signals.end())
+    return;
+  isMixed = true;
+  for (int group = 0; group <= sim.numGroups(); ++group)
+    takeLater(rowOf(agent, group), found->second[group * linesOfRow].epochs,
+              linesOfRow);
 }
 
 Ref<const Knowledge> Order::takeClock(const Cpe &cpe) {
@@ -105,6 +164,8 @@ void Order::receive(const Cpe &cpe, const Transfer &transfer) {
     return receive(cpe, transfer.issuer);
   takeLater(rowOf(cpe.index, cpe.group), transfer.knowledge->clock.data(),
             linesOfRow);
+  if (isMixed)
+    hearOfOthers(cpe, transfer.issuer);
 }
 
 void Order::receiveAll(const Cpe &cpe) {
@@ -118,6 +179,7 @@ void Order::receiveAll(const Cpe &cpe) {
     // Later events of the other CPEs belong to their next epoch.
     for (int i = 0; i < sim.groupSize(); ++i)
       known[i] = epochs[first + i]++;
+    isMixed |= group != cpe.group;
   }
   epochs[cpe.index] = own;
 }

@@ -1,10 +1,11 @@
 //===- Order.h - Order of events that does not depend on timing -*- C++ -*-===//
 //
-// Vector clocks of the CPEs. One event precedes another if the program orders
-// them by barriers, messages, replies or words in main memory. An order that
-// results only from the duration of events does not count. If the source of
-// information is unknown, everything until now counts as known, so events
-// reported as unordered certainly are.
+// Vector clocks of the CPEs and the host, which is the last agent. One event
+// precedes another if the program orders them by barriers, messages, replies,
+// spawn and join, or signals in main memory. An order that results only from
+// the duration of events does not count. If the source of information is
+// unknown, everything until now counts as known, so events reported as
+// unordered certainly are.
 //
 //===----------------------------------------------------------------------===//
 
@@ -16,6 +17,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <unordered_map>
 #include <vector>
 
 struct swsim_location;
@@ -42,10 +44,27 @@ public:
   Ref<const Knowledge> takeClock(const Cpe &cpe);
   /// Called when a CPE has read data that any CPE may have written.
   void receiveAll(const Cpe &cpe);
+  /// Called when an agent, a CPE or the host, has heard from another one.
+  void hear(int agent, int from);
+  /// Called when an agent writes a word by which it signals to others, and when
+  /// an agent reads such a word.
+  void release(int agent, const void *word);
+  void acquire(int agent, const void *word);
+  /// False if there were more such words than are remembered.
+  bool hasAllSignals() const { return signals.size() < maxSignals; }
+  /// The host as an agent; the CPEs are agents by their index.
+  int host() const { return static_cast<int>(count) - 1; }
 
   /// The next event of a CPE, and whether another CPE or itself knows an event.
-  uint32_t now(const Cpe &cpe) const { return epochs[cpe.index]; }
-  bool knows(const Cpe &cpe, int other, uint32_t epoch) const;
+  uint32_t now(const Cpe &cpe) const { return now(cpe.index); }
+  uint32_t now(int agent) const { return epochs[agent]; }
+  bool knows(const Cpe &cpe, int other, uint32_t epoch) const {
+    return knows(cpe.index, other, epoch);
+  }
+  bool knows(int agent, int other, uint32_t epoch) const {
+    return epoch &&
+           (agent == other ? now(agent) : *entryOf(agent, other)) >= epoch;
+  }
 
   /// Called when a CPE writes its reply word; no transfer of another CPE may
   /// use the word at this time.
@@ -87,23 +106,40 @@ private:
     return clocks[(group * count + cpe) * linesOfRow].epochs;
   }
   bool isKnown(const Cpe &cpe, const Cpe &other, Epoch epoch) const {
-    return (cpe.index == other.index
-                ? now(cpe)
-                : rowOf(cpe.index, other.group)[other.id]) >= epoch;
+    return knows(cpe.index, other.index, epoch);
   }
+  const Epoch *entryOf(int agent, int other) const {
+    return rowOf(agent, places[other].group) + places[other].id;
+  }
+  Epoch *entryOf(int agent, int other) {
+    return rowOf(agent, places[other].group) + places[other].id;
+  }
+  bool isActive(int group) const;
+  void hearOfOthers(const Cpe &cpe, int sender);
 
   Simulator &sim;
+  /// Number of agents.
   size_t count = 0;
-  /// The next event of each CPE.
+  /// The next event of each agent.
   std::vector<Epoch> epochs;
-  /// For every core group one row per CPE: the events of each CPE there that
-  /// precede its next event. The entry of the CPE itself is unused. Rows are
+  /// Group and number in it of each agent; the host is a group of its own.
+  struct Place {
+    int group = 0, id = 0;
+  };
+  std::vector<Place> places;
+  /// CPEs know more than the events of their own core group.
+  bool isMixed = false;
+  /// For every group one row per agent: the events of each agent there that
+  /// precede its next event. The entry of the agent itself is unused. Rows are
   /// whole cache lines of the host, and rows that messages need are adjacent.
   struct alignas(64) ClockLine {
     Epoch epochs[16];
   };
   std::vector<ClockLine> clocks;
   size_t linesOfRow = 0;
+  static constexpr size_t maxSignals = 4096;
+  /// What the agents that have written a word knew: a row for every group.
+  std::unordered_map<const void *, std::vector<ClockLine>> signals;
   /// Writes of reply words and uses of LDM, by address.
   std::map<const char *, Epoch> stores;
   std::map<const char *, Use> uses;

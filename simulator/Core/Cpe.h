@@ -65,6 +65,8 @@ struct Transfer : Counted {
   const swsim_location *where = nullptr;
   /// "DMA get", "DMA put", and the like, for messages.
   const char *what = "";
+  /// Number of a DMA request of its CPE in MainOrder; 0 if it has none.
+  uint32_t mainNumber = 0;
 };
 
 /// Counters of a CPE since the program began, for programs that read them.

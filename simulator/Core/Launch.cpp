@@ -79,7 +79,8 @@ Simulator::Simulator()
     : params(__swsim_machine), rows(static_cast<int>(params.mesh_rows)),
       cols(static_cast<int>(params.mesh_cols)),
       groups(static_cast<int>(params.core_groups)), order(*this),
-      scheduler(*this), ldm(*this), sharedLdm(*this), mainMemory(*this),
+      mainOrder(*this), scheduler(*this), ldm(*this), sharedLdm(*this),
+      mainMemory(*this),
       accesses(*this), globalAccess(*this), replies(*this), repetition(*this),
       dma(*this), barriers(*this), mesh(*this), collectives(*this),
       locks(*this), rma(*this), remoteLdm(*this), library(*this),
@@ -117,6 +118,8 @@ void Simulator::init() {
   initialised = true;
   sharedLdm.setUp();
   ldm.setUp();
+  order.reset();
+  mainOrder.reserve();
 }
 
 void Simulator::initOnce() {
@@ -160,6 +163,7 @@ void Simulator::spawn(const std::vector<int> &targets, void *function,
            "athread_spawn of '%s' while kernel '%s' has not been joined", name,
            kernelName.c_str());
   Time &clock = __swsim_counters.clock;
+  bool isLater = launched;
   if (!launched) {
     launched = true;
     kernelName = name;
@@ -167,6 +171,7 @@ void Simulator::spawn(const std::vector<int> &targets, void *function,
     recorder.beginLaunch(name, clock);
     repetition.reset();
     order.reset();
+    mainOrder.reset();
   }
   double seconds = isResident && params.resident_launch_seconds > 0
                        ? params.resident_launch_seconds
@@ -180,6 +185,9 @@ void Simulator::spawn(const std::vector<int> &targets, void *function,
     ++started[cpe.group];
     std::fill(std::begin(cpe.waited), std::end(cpe.waited), 0);
     replies.start(cpe);
+    // Everything before a launch precedes it.
+    if (isLater)
+      order.hear(index, order.host());
     scheduler.start(cpe);
   }
   scheduler.run();
@@ -252,6 +260,7 @@ void Simulator::joinOne(int index, const char *call) {
   if (cpe.state != State::Done)
     reportDeadlock((std::string("calls ") + call).c_str());
   cpe.state = State::Idle;
+  order.hear(order.host(), index);
   joined = std::max(joined, cpe.clock);
   __swsim_counters.clock = std::max<Time>(__swsim_counters.clock, cpe.clock);
   bool any = std::any_of(cpes.begin(), cpes.end(), [](const Cpe &other) {

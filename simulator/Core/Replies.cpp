@@ -164,6 +164,7 @@ void Replies::see(Cpe &cpe, const Ref<Transfer> &transfer) {
   for (auto &part : transfer->parts)
     if (!part->closed)
       part->closed = now;
+  sim.mainOrder.finish(cpe, *transfer);
   if (transfer->issuer < 0)
     return sim.rma.noteSeen(cpe, *transfer);
   if (transfer->issuer == cpe.index)
@@ -237,8 +238,8 @@ void Replies::volatileLoad(Cpe &cpe, const char *address, unsigned size,
   }
   deliver(cpe);
   lookAtData(cpe, address);
-  if (!sim.ldm.isAnyLdm(address) && !isReadOnly(address))
-    sim.order.receiveAll(cpe);
+  if (!sim.ldm.isAnyLdm(address))
+    sim.order.acquire(cpe.index, address);
   // A single read of a reply word, or the next read of a polling loop with
   // other work: all earlier events must be known first.
   if (!inSpin) {

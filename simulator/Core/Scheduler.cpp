@@ -161,6 +161,7 @@ Cpe *Scheduler::takeReady() {
 }
 
 Cpe *Scheduler::pickNext() {
+  sim.mainOrder.settle();
   for (;;) {
     bool eventFirst = strictOrder && !ready.empty() && !events.empty() &&
                       !isAnyReadyBefore(events.time() + 1);

@@ -11,6 +11,7 @@
 
 #include "Checks/Accesses.h"
 #include "Checks/Checks.h"
+#include "Checks/MainOrder.h"
 #include "Checks/Order.h"
 #include "Core/Cpe.h"
 #include "Core/Jitter.h"
@@ -178,6 +179,7 @@ public:
   Checks checks;
   Jitter jitter;
   Order order;
+  MainOrder mainOrder;
   Scheduler scheduler;
   LdmMemory ldm;
   SharedLdm sharedLdm;

@@ -61,6 +61,13 @@ void DmaEngine::issue(Cpe &cpe, Ref<DmaRequest> request) {
   onIssue(cpe, r);
   r.issued = cpe.clock;
   startForOthers(cpe, r);
+  if (sim.mainOrder.isOn()) {
+    DmaShape shape = shapeOf(r);
+    sim.mainOrder.start(cpe, r,
+                        {r.memory, shape.block, shape.gap, shape.count,
+                         r.mode == DmaMode::PE ? r.ldm : nullptr},
+                        r.isGet);
+  }
   ++(r.isGet ? cpe.deeds.dmaGets : cpe.deeds.dmaPuts);
   sim.charge(cpe, sim.machine().dma_issue);
   auto line = static_cast<uintptr_t>(sim.machine().line_bytes);

@@ -22,6 +22,7 @@ Ref<Locks::Access> Locks::start(Cpe &cpe, Kind kind, void *address,
   access->kind = kind;
   access->address = static_cast<char *>(address);
   access->hasWord = hasWord;
+  access->where = __swsim_here;
   access->bytes = bytes;
   sim.scheduler.post(cpe.clock + fromCycles(sim.machine().atomic_latency),
                      cpe.index, this, access);
@@ -42,6 +43,7 @@ void Locks::release(Cpe &cpe, void *address, bool hasWord) {
   if (lock == locks.end() || lock->second.holder != cpe.index)
     sim.fail(&cpe, "unlock of %s, which this CPE does not hold",
              hasWord ? "a word" : "a lock of the system");
+  sim.order.release(cpe.index, address);
   start(cpe, Kind::Release, address, hasWord, sizeof(long));
   sim.advance(cpe, cpe.clock + fromCycles(sim.machine().atomic_latency),
               Wait::Memory, "unlocks");
@@ -63,7 +65,7 @@ void Locks::grant(Lock &lock, const Access &access, int cpe, Time time) {
   }
   Cpe &holder = sim.cpes[cpe];
   holder.clock = std::max(holder.clock, time);
-  sim.order.receiveAll(holder);
+  sim.order.acquire(cpe, access.address);
   sim.scheduler.makeReady(holder);
 }
 
@@ -74,7 +76,10 @@ void Locks::serve(const Event &event) {
     long next = access.result + access.amount;
     memcpy(access.address, &next, access.bytes);
     sim.cpes[access.cpe].clock = event.time;
-    sim.order.receiveAll(sim.cpes[access.cpe]);
+    sim.order.acquire(access.cpe, access.address);
+    __swsim_here = access.where;
+    sim.mainOrder.touch(access.cpe, access.address, access.bytes,
+                        MainKind::Atomic, /*isSignal=*/true);
     return sim.scheduler.makeReady(sim.cpes[access.cpe]);
   }
   Lock &lock = locks[access.address];

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Core/Context.h"
+#include "Core/Simulator.h"
 #include "Memory/MainMemory.h"
 
 #include <algorithm>
@@ -140,6 +141,8 @@ uint64_t swsim::heapVersion() {
 static void *remember(void *pointer, size_t bytes) {
   if (!pointer)
     return pointer;
+  if (Simulator *sim = Simulator::existing())
+    sim->mainOrder.forget(pointer, static_cast<int64_t>(bytes));
   auto *begin = static_cast<const char *>(pointer);
   auto address = reinterpret_cast<uintptr_t>(pointer);
   if (bytes < smallestBlock && !isMarked(address) && !isMarked(address + bytes))

@@ -186,6 +186,13 @@ void __swsim_volatile_store(const void *address) {
   call.sim.replies.volatileStore(call.cpe, static_cast<const char *>(address));
 }
 
+void __swsim_unchecked_store(const void *address) {
+  Simulator &sim = Simulator::get();
+  if (sim.inKernel() && !sim.ldm.isAnyLdm(address))
+    sim.order.release(sim.scheduler.running()->index, address);
+  __swsim_volatile_store(address);
+}
+
 void __swsim_spin(void) {
   Simulator &sim = Simulator::get();
   if (!sim.inKernel())

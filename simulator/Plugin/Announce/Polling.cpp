@@ -12,6 +12,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Plugin/Parameters.h"
 #include "Plugin/Passes.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -132,8 +133,11 @@ swsim::AnnouncePollingPass::run(Function &function,
       if (store->isVolatile())
         stores.push_back(store);
 
+  // The check of the access, if there is one, says more of it.
   FunctionCallee announceStore = module.getOrInsertFunction(
-      "__swsim_volatile_store", nothing, PointerType::getUnqual(context));
+      pluginOptions().hasChecks ? "__swsim_volatile_store"
+                                : "__swsim_unchecked_store",
+      nothing, PointerType::getUnqual(context));
   for (StoreInst *store : stores) {
     CallInst *call = IRBuilder<>(store).CreateCall(announceStore,
                                                    store->getPointerOperand());

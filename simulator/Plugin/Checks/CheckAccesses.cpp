@@ -158,14 +158,17 @@ Constant *AccessChecker::describe(const Access &access) {
   bool isHeader = debug && locations.isHeader(debug->getFile());
   bool isAdded = isa<LoadInst>(access.instruction) &&
                  !access.instruction->hasMetadata(ownLoad);
+  int flags =
+      isHeader || isAdded || access.moveTo ? SWSIM_MAY_BE_UNWRITTEN : 0;
+  if (access.instruction->isVolatile() || access.instruction->isAtomic())
+    flags |= SWSIM_SIGNAL;
   auto number = [&](unsigned bits, uint64_t value) {
     return ConstantInt::get(Type::getIntNTy(context, bits), value);
   };
   Constant *value = ConstantStruct::getAnon(
       {locations.value(locations.find(*access.instruction)),
        number(32, access.bytes), number(16, access.alignment),
-       number(8, access.kind),
-       number(8, isHeader || isAdded || access.moveTo)});
+       number(8, access.kind), number(8, flags)});
   return new GlobalVariable(module, value->getType(), true,
                             GlobalValue::PrivateLinkage, value, "swsim.access");
 }

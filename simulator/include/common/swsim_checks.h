@@ -44,6 +44,14 @@ enum swsim_shadow {
 
 enum swsim_access_kind { SWSIM_LOAD, SWSIM_STORE, SWSIM_UPDATE };
 
+enum swsim_access_flag {
+  /** The bytes read may be uninitialised: descriptors of vendor headers have
+      unused fields, and the compiler may load speculatively. */
+  SWSIM_MAY_BE_UNWRITTEN = 1,
+  /** A volatile or atomic access, by which CPEs and host signal to others. */
+  SWSIM_SIGNAL = 2
+};
+
 /** A location in the program that accesses memory. */
 struct swsim_access {
   struct swsim_location where;
@@ -52,9 +60,8 @@ struct swsim_access {
   short alignment;
   /** One of swsim_access_kind. */
   signed char kind;
-  /** The bytes read may be uninitialised: descriptors of vendor headers have
-      unused fields, and the compiler may load speculatively. */
-  signed char may_be_unwritten;
+  /** Of swsim_access_flag. */
+  signed char flags;
 };
 
 /** A local variable. */

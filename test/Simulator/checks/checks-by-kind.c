@@ -46,7 +46,7 @@
 // MESSAGES-NEXT: SWSIM_CHECKS=-messages
 // BROADCAST: nothing makes sure that it has set the reply word 'early' before
 // BROADCAST-NEXT: SWSIM_CHECKS=-broadcast
-// LIST: expected 'on', 'off', 'strict', or a list of -bounds, -main, -heap, -race, -wait, -reply, -broadcast, -unwritten, -messages, each alone or with :VARIABLE or :FILE:LINE
+// LIST: expected 'on', 'off', 'strict', or a list of -bounds, -main, -heap, -race, -order, -wait, -reply, -broadcast, -unwritten, -messages, each alone or with :VARIABLE or :FILE:LINE
 
 //--- main.c
 #include <athread.h>

@@ -1,0 +1,263 @@
+//===- MainStates.h - State of the lines of main memory ---------*- C++ -*-===//
+//
+// Each line of main memory that a kernel uses has a state: its latest accesses,
+// and which bytes of the line each of them used. Lines with equal states share
+// one, so a long request changes few states.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SWSIM_CHECKS_MAINSTATES_H
+#define SWSIM_CHECKS_MAINSTATES_H
+
+#include "Core/Pool.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <unordered_map>
+#include <vector>
+
+struct swsim_location;
+
+namespace swsim {
+
+enum class MainKind : uint8_t { Load, Store, Get, Put, Atomic, Free };
+
+/// An access to main memory.
+struct MainAccess {
+  const swsim_location *where = nullptr;
+  /// The number of the transfer, or the time on the clock of the agent.
+  uint32_t number = 0;
+  /// The CPE by its index, or the host.
+  uint16_t agent = 0;
+  MainKind kind = MainKind::Load;
+  bool isWrite = false;
+  /// A DMA request, which ends when somebody knows that it is complete.
+  bool isTransfer = false;
+  /// Volatile or atomic: the program synchronises by such accesses.
+  bool isSignal = false;
+  /// Not longer than a word.
+  bool isWord = false;
+
+  bool isSame(const MainAccess &other) const {
+    return agent == other.agent && number == other.number &&
+           kind == other.kind && isSignal == other.isSignal &&
+           isWord == other.isWord;
+  }
+};
+
+/// A set of bytes of one line.
+struct LineBytes {
+  uint64_t low = 0, high = 0;
+
+  static LineBytes between(unsigned begin, unsigned end) {
+    return below(end).without(below(begin));
+  }
+  bool any() const { return low || high; }
+  LineBytes with(LineBytes other) const {
+    return {low | other.low, high | other.high};
+  }
+  LineBytes without(LineBytes other) const {
+    return {low & ~other.low, high & ~other.high};
+  }
+  LineBytes common(LineBytes other) const {
+    return {low & other.low, high & other.high};
+  }
+  bool operator==(LineBytes other) const {
+    return low == other.low && high == other.high;
+  }
+  unsigned first() const {
+    return low ? __builtin_ctzll(low) : 64 + __builtin_ctzll(high);
+  }
+  unsigned last() const {
+    return high ? 127 - __builtin_clzll(high) : 63 - __builtin_clzll(low);
+  }
+
+private:
+  static LineBytes below(unsigned end) {
+    auto ones = [](unsigned bits) {
+      return bits >= 64 ? ~uint64_t(0) : (uint64_t(1) << bits) - 1;
+    };
+    return {ones(end), end > 64 ? ones(end - 64) : 0};
+  }
+};
+
+/// The states of all lines.
+class MainStates {
+public:
+  static constexpr unsigned lineBytes = 128;
+
+  struct Entry {
+    LineBytes bytes;
+    MainAccess access;
+  };
+  using Entries = PoolVector<Entry>;
+
+  MainStates() { clear(); }
+  /// Takes memory before the program can free some that would be reused here:
+  /// errors name freed memory only while it is unused.
+  void reserve();
+  /// Forgets all accesses.
+  void clear();
+  /// The latest results of one change, for further lines with such states.
+  class Memo;
+  /// Calls `change(entries, bytes of the line, number of the line)` for every
+  /// different state of the lines of a range.
+  template <typename Change>
+  void update(const char *begin, int64_t bytes, Memo &memo,
+              const Change &change);
+  /// Forgets the accesses to a range.
+  void forget(const char *begin, int64_t bytes);
+
+private:
+  static constexpr unsigned pageLines = 512, cachedPages = 64;
+  static constexpr uint32_t none = UINT32_MAX;
+  using Page = std::array<uint32_t, pageLines>;
+  struct State {
+    /// Number of lines with this state.
+    uint32_t lines = 0;
+    Entries entries;
+  };
+  struct CachedPage {
+    uintptr_t number = UINTPTR_MAX;
+    Page *page = nullptr;
+  };
+
+  Page &pageOf(uintptr_t number) {
+    CachedPage &cached = cache[number % cachedPages];
+    if (cached.number != number)
+      cached = {number, &findPage(number)};
+    return *cached.page;
+  }
+  Page &findPage(uintptr_t number);
+  Page *newPage();
+  uint32_t stateOf(uint32_t cell) const {
+    return cell < base ? 0 : cell - base;
+  }
+  uint32_t take();
+  void drop(uint32_t state, uint32_t lines, Memo &memo);
+  template <typename Change>
+  uint32_t move(uint32_t state, LineBytes bytes, uint32_t lines, uintptr_t line,
+                Memo &memo, const Change &change);
+  template <typename Change>
+  void updateLine(uintptr_t line, LineBytes bytes, Memo &memo,
+                  const Change &change);
+  template <typename Change>
+  uintptr_t updateRun(uintptr_t line, uintptr_t end, Memo &memo,
+                      const Change &change);
+
+  std::unordered_map<uintptr_t, Page *, std::hash<uintptr_t>,
+                     std::equal_to<uintptr_t>,
+                     PoolAllocator<std::pair<const uintptr_t, Page *>>>
+      pages;
+  std::array<CachedPage, cachedPages> cache;
+  /// Unused pages.
+  Page *nextPage = nullptr;
+  size_t unusedPages = 0;
+  /// Pages hold the index of a state plus `base`, which grows with every
+  /// launch; lower numbers are of earlier launches. State 0: no access.
+  PoolVector<State> states;
+  PoolVector<uint32_t> unused;
+  uint32_t base = 1;
+};
+
+class MainStates::Memo {
+public:
+  /// The new state of lines whose old state is known; `none` if it is not.
+  uint32_t find(uint32_t from, LineBytes bytes) const {
+    for (const Result &result : results)
+      if (result.from == from && result.bytes == bytes)
+        return result.to;
+    return none;
+  }
+  void add(uint32_t from, LineBytes bytes, uint32_t to) {
+    results[next++ % results.size()] = {from, to, bytes};
+  }
+  /// A state no longer exists.
+  void remove(uint32_t state) {
+    for (Result &result : results)
+      if (result.from == state || result.to == state)
+        result.from = none;
+  }
+
+private:
+  struct Result {
+    uint32_t from = none, to = 0;
+    LineBytes bytes;
+  };
+  /// Blocks of a request may have a first and a last line, and two neighbours.
+  std::array<Result, 4> results;
+  unsigned next = 0;
+};
+
+template <typename Change>
+uint32_t MainStates::move(uint32_t state, LineBytes bytes, uint32_t lines,
+                          uintptr_t line, Memo &memo, const Change &change) {
+  uint32_t next = memo.find(state, bytes);
+  if (next != none) {
+    states[next].lines += lines;
+    drop(state, lines, memo);
+    return next;
+  }
+  if (state && states[state].lines == lines) {
+    change(states[state].entries, bytes, line);
+    return state;
+  }
+  next = take();
+  Entries &entries = states[next].entries;
+  entries.reserve(states[state].entries.size() + 1);
+  entries.assign(states[state].entries.begin(), states[state].entries.end());
+  states[next].lines = lines;
+  change(entries, bytes, line);
+  memo.add(state, bytes, next);
+  drop(state, lines, memo);
+  return next;
+}
+
+template <typename Change>
+void MainStates::updateLine(uintptr_t line, LineBytes bytes, Memo &memo,
+                            const Change &change) {
+  uint32_t &cell = pageOf(line / pageLines)[line % pageLines];
+  cell = base + move(stateOf(cell), bytes, 1, line, memo, change);
+}
+
+/// Updates all bytes of the lines from `line` that have the same state, within
+/// one page.
+template <typename Change>
+uintptr_t MainStates::updateRun(uintptr_t line, uintptr_t end, Memo &memo,
+                                const Change &change) {
+  Page &page = pageOf(line / pageLines);
+  uint32_t first = line % pageLines;
+  auto last = static_cast<uint32_t>(
+      std::min<uintptr_t>(pageLines, first + (end - line)));
+  uint32_t state = stateOf(page[first]), next = first + 1;
+  while (next < last && stateOf(page[next]) == state)
+    ++next;
+  uint32_t cell = base + move(state, LineBytes::between(0, lineBytes),
+                              next - first, line, memo, change);
+  std::fill(page.begin() + first, page.begin() + next, cell);
+  return line + (next - first);
+}
+
+template <typename Change>
+void MainStates::update(const char *begin, int64_t bytes, Memo &memo,
+                        const Change &change) {
+  auto from = reinterpret_cast<uintptr_t>(begin), to = from + bytes;
+  uintptr_t line = from / lineBytes;
+  unsigned head = from % lineBytes;
+  if (head || to - from < lineBytes) {
+    auto stop = static_cast<unsigned>(
+        std::min<uintptr_t>(lineBytes, to - line * lineBytes));
+    updateLine(line, LineBytes::between(head, stop), memo, change);
+    ++line;
+  }
+  uintptr_t end = to / lineBytes;
+  while (line < end)
+    line = updateRun(line, end, memo, change);
+  if (line == end && to % lineBytes)
+    updateLine(line, LineBytes::between(0, to % lineBytes), memo, change);
+}
+
+} // namespace swsim
+
+#endif // SWSIM_CHECKS_MAINSTATES_H
