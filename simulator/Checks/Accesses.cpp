@@ -112,6 +112,8 @@ void Accesses::checkRange(Cpe &cpe, char *address, long bytes, Kind kind,
                    : sim.remoteLdm.load(cpe, address, bytes);
   if (sim.sharedLdm.contains(address))
     return sim.sharedLdm.access(cpe, address, bytes, isStore);
+  sim.mainMemory.checkAccess(cpe, address, bytes, access.object,
+                             isStore ? "store" : "load");
   sim.globalAccess.access(cpe, bytes, isStore);
   sim.mainOrder.touch(cpe.index, address, bytes,
                       isStore ? MainKind::Store : MainKind::Load,

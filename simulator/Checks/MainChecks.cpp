@@ -3,6 +3,9 @@
 #include "Core/Simulator.h"
 #include "Memory/ArrayShapes.h"
 #include "Memory/MainMemory.h"
+#include "Memory/SmallBlocks.h"
+
+#include <cstdlib>
 
 using namespace swsim;
 
@@ -44,8 +47,16 @@ void MainMemory::checkBlocks(const Cpe &cpe, const char *begin, int64_t bytes,
                              int64_t gap, int64_t blocks,
                              const char *what) const {
   MainObject object;
-  if (!sim.ldm.isChecked() || !find(begin, object))
+  if (!sim.ldm.isChecked())
     return;
+  if (!find(begin, object)) {
+    // The heap has no other memory than its blocks.
+    if (isInSmallHeap(begin))
+      sim.complain(Check::Main, &cpe,
+                   "%s of main memory on the heap, outside of all blocks",
+                   what);
+    return;
+  }
   if (object.isFreed)
     sim.complain(Check::Main, &cpe,
                  "%s of main memory in %s, which has been freed", what,
@@ -75,4 +86,20 @@ void MainMemory::checkBlocks(const Cpe &cpe, const char *begin, int64_t bytes,
                "bytes)%s",
                what, static_cast<long long>(whole), nameOf(begin).c_str(),
                static_cast<long long>(size), detail.c_str());
+}
+
+void MainMemory::checkAccess(const Cpe &cpe, const char *address, int64_t bytes,
+                             const char *object, const char *what) const {
+  MainObject named;
+  if (!sim.ldm.isChecked() || !object || !find(object, named) ||
+      !named.variable)
+    return checkBlocks(cpe, address, bytes, 0, 1, what);
+  auto offset = static_cast<int64_t>(address - named.begin);
+  auto size = static_cast<int64_t>(named.bytes);
+  if (offset < 0 || offset + bytes > size)
+    sim.complain(
+        Check::Main, &cpe,
+        "%s of %lld bytes at '%s' %c %lld, outside of it (%lld bytes)", what,
+        static_cast<long long>(bytes), named.variable, offset < 0 ? '-' : '+',
+        static_cast<long long>(std::abs(offset)), static_cast<long long>(size));
 }

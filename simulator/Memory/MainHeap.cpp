@@ -8,6 +8,7 @@
 #include "Core/Context.h"
 #include "Core/Simulator.h"
 #include "Memory/MainMemory.h"
+#include "Memory/SmallBlocks.h"
 
 #include <algorithm>
 #include <atomic>
@@ -27,8 +28,8 @@ void *__libc_memalign(size_t alignment, size_t bytes);
 void __libc_free(void *pointer);
 }
 
-/// Minimum size of a block in the table. Smaller blocks are numerous and rarely
-/// arrays, for example those of C++ containers.
+/// Minimum size of a block in the table. Smaller blocks are numerous, for
+/// example those of C++ containers, and have a cheaper one: SmallBlocks.h.
 static constexpr size_t smallestBlock = 576;
 
 namespace {
@@ -145,6 +146,8 @@ static void *remember(void *pointer, size_t bytes) {
     sim->mainOrder.forget(pointer, static_cast<int64_t>(bytes));
   auto *begin = static_cast<const char *>(pointer);
   auto address = reinterpret_cast<uintptr_t>(pointer);
+  if (bytes < smallestBlock)
+    noteSmallBlock(pointer, bytes, sizeOf(pointer));
   if (bytes < smallestBlock && !isMarked(address) && !isMarked(address + bytes))
     return pointer;
   LockedTable table;
@@ -157,19 +160,22 @@ static void *remember(void *pointer, size_t bytes) {
 }
 
 static void markFreed(void *pointer, bool isFreed) {
-  if (!pointer || sizeOf(pointer) < smallestBlock)
+  if (!pointer)
     return;
+  size_t usable = sizeOf(pointer);
+  if (usable < smallestBlock)
+    return isFreed ? freeSmallBlock(pointer, usable) : void();
   LockedTable table;
   auto found = table->find(static_cast<const char *>(pointer));
   if (found == table->end())
-    return;
+    return isFreed ? freeSmallBlock(pointer, usable) : void();
   version.fetch_add(1, std::memory_order_release);
   found->second.isFreed = isFreed;
   if (isFreed)
     markPages(reinterpret_cast<uintptr_t>(pointer), found->second.bytes);
 }
 
-bool swsim::findHeapBlock(const char *address, MainObject &object) {
+static bool findLargeBlock(const char *address, MainObject &object) {
   LockedTable table;
   auto next = table->upper_bound(address);
   if (next == table->begin())
@@ -179,6 +185,10 @@ bool swsim::findHeapBlock(const char *address, MainObject &object) {
     return false;
   object = {nullptr, begin, block.bytes, block.isFreed};
   return true;
+}
+
+bool swsim::findHeapBlock(const char *address, MainObject &object) {
+  return findLargeBlock(address, object) || findSmallBlock(address, object);
 }
 
 #if SWSIM_ADDRESS_SANITIZER

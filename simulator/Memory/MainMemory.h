@@ -35,7 +35,7 @@ bool findSymbol(const char *address, MainObject &object);
 /// Whether `address` is in a read-only segment of the executable.
 bool isReadOnly(const char *address);
 /// Finds the block of the heap that contains an address, or contained it until
-/// it was freed. Small blocks are not recorded.
+/// it was freed.
 bool findHeapBlock(const char *address, MainObject &object);
 /// A number that changes with every allocation and every free.
 uint64_t heapVersion();
@@ -49,6 +49,10 @@ public:
   /// one object.
   void checkBlocks(const Cpe &cpe, const char *begin, int64_t bytes,
                    int64_t gap, int64_t blocks, const char *what) const;
+  /// Checks a load or store of a CPE. `object`: the variable that the source
+  /// names, or null.
+  void checkAccess(const Cpe &cpe, const char *address, int64_t bytes,
+                   const char *object, const char *what) const;
   std::string nameOf(const char *address) const;
 
 private:

@@ -150,8 +150,17 @@ void AccessChecker::collect() {
     collect(block);
 }
 
+/// The variable in main memory that an address certainly belongs to; null if
+/// there is none.
+static Constant *variableOf(const Value *pointer, LLVMContext &context) {
+  auto *variable = dyn_cast<GlobalVariable>(objectOf(pointer));
+  if (variable && variable->getSection().empty() && !variable->isThreadLocal())
+    return const_cast<GlobalVariable *>(variable);
+  return ConstantPointerNull::get(PointerType::getUnqual(context));
+}
+
 /// A struct swsim_access.
-Constant *AccessChecker::describe(const Access &access) {
+Constant *AccessChecker::describe(const Access &access, const Value *pointer) {
   Module &module = *function.getParent();
   LLVMContext &context = module.getContext();
   const DebugLoc &debug = access.instruction->getDebugLoc();
@@ -168,7 +177,7 @@ Constant *AccessChecker::describe(const Access &access) {
   Constant *value = ConstantStruct::getAnon(
       {locations.value(locations.find(*access.instruction)),
        number(32, access.bytes), number(16, access.alignment),
-       number(8, access.kind), number(8, flags)});
+       number(8, access.kind), number(8, flags), variableOf(pointer, context)});
   return new GlobalVariable(module, value->getType(), true,
                             GlobalValue::PrivateLinkage, value, "swsim.access");
 }
@@ -189,7 +198,8 @@ void AccessChecker::callSlowly(IRBuilder<> &builder, Value *pointer,
   FunctionCallee callee = module.getOrInsertFunction(
       keeps ? "__swsim_check_access" : "__swsim_check_access_plain",
       builder.getVoidTy(), type, type);
-  CallInst *call = builder.CreateCall(callee, {pointer, describe(access)});
+  CallInst *call =
+      builder.CreateCall(callee, {pointer, describe(access, pointer)});
   if (keeps) {
     cast<Function>(callee.getCallee())
         ->setCallingConv(CallingConv::PreserveAll);
@@ -327,7 +337,11 @@ void AccessChecker::checkRange(CallBase &call) {
   Value *bytes = builder.CreateZExtOrTrunc(call.getArgOperand(2), word);
   bool isBoth = isToChecked && isFromChecked;
   int kind = isToChecked ? SWSIM_STORE : SWSIM_LOAD;
-  Constant *access = describe({&call, 1, 1, kind});
+  Value *checked = isToChecked ? to : call.getArgOperand(1);
+  // A copy between two variables names none of them.
+  Value *named =
+      isBoth ? ConstantPointerNull::get(builder.getPtrTy()) : checked;
+  Constant *access = describe({&call, 1, 1, kind}, named);
   if (isBoth) {
     FunctionCallee check =
         module.getOrInsertFunction("__swsim_check_copy", builder.getVoidTy(),
@@ -337,8 +351,7 @@ void AccessChecker::checkRange(CallBase &call) {
   }
   FunctionCallee check = module.getOrInsertFunction(
       "__swsim_check_range", builder.getVoidTy(), pointer, word, pointer);
-  builder.CreateCall(check,
-                     {isToChecked ? to : call.getArgOperand(1), bytes, access});
+  builder.CreateCall(check, {checked, bytes, access});
 }
 
 /// Functions of other objects may store without checks.

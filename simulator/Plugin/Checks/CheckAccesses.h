@@ -63,7 +63,7 @@ private:
                            const Access &access);
   void callSlowly(llvm::IRBuilder<> &builder, llvm::Value *pointer,
                   const Access &access);
-  llvm::Constant *describe(const Access &access);
+  llvm::Constant *describe(const Access &access, const llvm::Value *pointer);
   bool isChecked(const llvm::Value *pointer) const;
   bool isCheckedObject(const llvm::Value *object) const;
 

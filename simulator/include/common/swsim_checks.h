@@ -62,6 +62,8 @@ struct swsim_access {
   signed char kind;
   /** Of swsim_access_flag. */
   signed char flags;
+  /** The variable in main memory that the source names; null if unknown. */
+  const char *object;
 };
 
 /** A local variable. */
