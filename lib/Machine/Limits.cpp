@@ -38,6 +38,7 @@ static constexpr NamedLimit wholeNumbers[] = {
     {"compiler.unroll_times", 64},
     {"compiler.unroll_size", 4096},
     {"gemm_kernel.register_block_max", 4096},
+    {"mpe.l2_cache_bytes", 1 << 30},
     {"mpe.simd_bits", 65536},
     {"mpe.issue_width", 64},
     {"mpe.float_units", 64},

@@ -176,38 +176,52 @@ void Accesses::move(Cpe &cpe, char *to, char *from, long bytes,
 }
 
 /// Calls `action` if a CPE runs, since the host may call functions of slave
-/// code.
-template <typename Action>
-static void withCpe(Action action) {
+/// code; otherwise `hostAction`.
+template <typename Action, typename HostAction>
+static void withAgent(Action action, HostAction hostAction) {
   Simulator *sim = Simulator::existing();
   if (!sim)
     return;
   if (Cpe *cpe = sim->scheduler.running())
     action(*sim, *cpe);
+  else
+    hostAction(sim->host);
+}
+
+template <typename Action>
+static void withCpe(Action action) {
+  withAgent(action, [](Host &) {});
 }
 
 extern "C" {
 
 void __swsim_check_access_plain(char *address, const swsim_access *access) {
-  withCpe([&](Simulator &sim, Cpe &cpe) {
-    sim.accesses.check(cpe, address, *access);
-  });
+  withAgent([&](Simulator &sim,
+                Cpe &cpe) { sim.accesses.check(cpe, address, *access); },
+            [&](Host &host) { host.access(address, access->bytes, *access); });
 }
 
 void __swsim_check_range(char *address, long bytes,
                          const swsim_access *access) {
-  if (bytes > 0)
-    withCpe([&](Simulator &sim, Cpe &cpe) {
-      sim.accesses.range(cpe, address, bytes, *access);
-    });
+  if (bytes <= 0)
+    return;
+  withAgent([&](Simulator &sim,
+                Cpe &cpe) { sim.accesses.range(cpe, address, bytes, *access); },
+            [&](Host &host) {
+              host.range(address, bytes, access->kind == SWSIM_STORE, *access);
+            });
 }
 
 void __swsim_check_copy(char *to, char *from, long bytes,
                         const swsim_access *access) {
-  if (bytes > 0)
-    withCpe([&](Simulator &sim, Cpe &cpe) {
-      sim.accesses.copy(cpe, to, from, bytes, *access);
-    });
+  if (bytes <= 0)
+    return;
+  withAgent([&](Simulator &sim,
+                Cpe &cpe) { sim.accesses.copy(cpe, to, from, bytes, *access); },
+            [&](Host &host) {
+              host.range(from, bytes, /*isStore=*/false, *access);
+              host.range(to, bytes, /*isStore=*/true, *access);
+            });
 }
 
 void __swsim_check_move(char *to, char *from, long bytes,

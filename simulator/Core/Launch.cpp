@@ -1,7 +1,7 @@
 //===- Launch.cpp - Life cycle of kernels ---------------------------------===//
 //
-// A spawned kernel runs at once, until no CPE can continue without the host.
-// The host observes its end at the join.
+// A spawned kernel runs beside the host, whose accesses to memory let it
+// continue up to their time, and to its end at the join.
 //
 //===----------------------------------------------------------------------===//
 
@@ -24,9 +24,6 @@ __thread const struct swsim_location *__swsim_here;
 /// Default of SWSIM_MAX_CYCLES: a kernel that takes more cycles is considered
 /// endless.
 static constexpr double defaultMaxCycles = 1e12;
-
-/// Maximum number of unsuccessful polls of the host; more are a deadlock.
-static constexpr long maxIdleSpins = 1000000;
 
 /// The simulator of this host thread.
 static thread_local Simulator *instance = nullptr;
@@ -79,12 +76,11 @@ Simulator::Simulator()
     : params(__swsim_machine), rows(static_cast<int>(params.mesh_rows)),
       cols(static_cast<int>(params.mesh_cols)),
       groups(static_cast<int>(params.core_groups)), order(*this),
-      mainOrder(*this), scheduler(*this), ldm(*this), sharedLdm(*this),
-      mainMemory(*this),
-      accesses(*this), globalAccess(*this), replies(*this), repetition(*this),
-      dma(*this), barriers(*this), mesh(*this), collectives(*this),
-      locks(*this), rma(*this), remoteLdm(*this), library(*this),
-      recorder(*this) {
+      mainOrder(*this), scheduler(*this), host(*this), ldm(*this),
+      sharedLdm(*this), mainMemory(*this), accesses(*this), globalAccess(*this),
+      replies(*this), repetition(*this), dma(*this), barriers(*this),
+      mesh(*this), collectives(*this), locks(*this), rma(*this),
+      remoteLdm(*this), library(*this), recorder(*this) {
   cpes.resize(numGroups() * groupSize());
   for (size_t i = 0; i < cpes.size(); ++i) {
     Cpe &cpe = cpes[i];
@@ -172,6 +168,7 @@ void Simulator::spawn(const std::vector<int> &targets, void *function,
     repetition.reset();
     order.reset();
     mainOrder.reset();
+    host.start();
   }
   double seconds = isResident && params.resident_launch_seconds > 0
                        ? params.resident_launch_seconds
@@ -190,7 +187,6 @@ void Simulator::spawn(const std::vector<int> &targets, void *function,
       order.hear(index, order.host());
     scheduler.start(cpe);
   }
-  scheduler.run();
 }
 
 int Simulator::numStarted() const {
@@ -256,7 +252,7 @@ void Simulator::joinOne(int index, const char *call) {
   Cpe &cpe = cpes[index];
   if (cpe.state == State::Idle)
     fail(nullptr, "%s of CPE %d, which was not started", call, index);
-  scheduler.run();
+  host.waitFor([&] { return cpe.state == State::Done; });
   if (cpe.state != State::Done)
     reportDeadlock((std::string("calls ") + call).c_str());
   cpe.state = State::Idle;
@@ -280,17 +276,10 @@ void Simulator::finishLaunch() {
   }
   mesh.finishLaunch(kernelName);
   launched = false;
+  host.finish();
   std::fill(started.begin(), started.end(), 0);
   recorder.endLaunch(launchBegin, end);
   __swsim_counters.clock = std::max<Time>(__swsim_counters.clock, end);
-}
-
-void Simulator::hostSpin() {
-  if (scheduler.run())
-    idleSpins = 0;
-  if (!launched || ++idleSpins <= maxIdleSpins || Recorder::all().size() > 1)
-    return;
-  reportDeadlock("polls a word that no CPE changes");
 }
 
 void Simulator::advance(Cpe &cpe, Time until, Wait kind, const char *what) {

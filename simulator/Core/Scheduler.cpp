@@ -42,12 +42,42 @@ void Scheduler::switchTo(Cpe &from, Cpe *next) {
   switchContext(from.context, next->context);
 }
 
-bool Scheduler::run() {
+bool Scheduler::run(Time until) {
+  // Host code is often between two events.
+  bool mayWake = spinners && (hostStored || until == forever);
+  if (ready.empty() && !mayWake && (events.empty() || events.time() >= until))
+    return false;
+  hostStored = false;
+  horizon = until;
+  hostReturns = until != forever;
+  bool any = runFromHost();
+  horizon = forever;
+  hostReturns = false;
+  return any;
+}
+
+bool Scheduler::runUntil(const std::function<bool()> &isOver) {
+  hostWaits = &isOver;
+  hostReturns = true;
+  bool any = runFromHost();
+  hostWaits = nullptr;
+  hostReturns = false;
+  return any;
+}
+
+/// True if the host continues before the next event.
+bool Scheduler::isHostNext() const {
+  return (!events.empty() && events.time() >= horizon) ||
+         (hostWaits && (*hostWaits)());
+}
+
+bool Scheduler::runFromHost() {
   noteWrites();
   Cpe *next = pickNext();
   if (!next)
     return false;
   Time hostClock = __swsim_counters.clock;
+  const swsim_location *here = __swsim_here;
   current = next;
   sim.enter(*next);
   sim.recorder.beginWork();
@@ -55,6 +85,8 @@ bool Scheduler::run() {
   RegisterMesh::enter(nullptr, nullptr);
   sim.recorder.endWork();
   __swsim_counters.clock = hostClock;
+  __swsim_here = here;
+  __swsim_ldm_base = 0;
   return true;
 }
 
@@ -140,6 +172,9 @@ bool Scheduler::wakeChangedSpinners() {
                     [](const WatchedWord &word) { return word.hasChanged(); });
     if (!isChanged)
       return mayChangeUnseen(cpe);
+    // A word in main memory has changed by the latest event.
+    if (mayChangeUnseen(cpe))
+      cpe.clock = std::max(cpe.clock, latest);
     makeReady(cpe);
     any = true;
     return false;
@@ -169,6 +204,8 @@ Cpe *Scheduler::pickNext() {
       return takeReady();
     if (ready.empty() && wakeChangedSpinners())
       continue;
+    if (hostReturns && ready.empty() && isHostNext())
+      return nullptr;
     if (events.empty()) {
       noteWrites();
       if (wakeChangedSpinners())
@@ -176,6 +213,7 @@ Cpe *Scheduler::pickNext() {
       return nullptr;
     }
     Event event = events.pop();
+    latest = std::max(latest, event.time);
     if (event.sink)
       event.sink->serve(event);
     else

@@ -15,6 +15,8 @@
 #include "Core/Cpe.h"
 #include "Core/CpeBits.h"
 
+#include <algorithm>
+#include <functional>
 #include <queue>
 
 namespace swsim {
@@ -113,6 +115,8 @@ class Scheduler {
 public:
   explicit Scheduler(Simulator &sim) : sim(sim) {}
 
+  static constexpr Time forever = INT64_MAX;
+
   /// The running CPE; null in host code.
   Cpe *running() const { return current; }
   /// Appends a CPE to the ready queue.
@@ -132,11 +136,23 @@ public:
   bool hasEventBefore(Time time) const {
     return !events.empty() && events.time() < time;
   }
-  /// True if events may occur before the running CPE looks again.
-  bool isBusy() const { return !ready.empty() || !events.empty(); }
+  /// True if anything may happen before the running CPE looks again.
+  bool isBusy() const {
+    return !ready.empty() || !events.empty() || hostReturns;
+  }
 
-  /// Runs CPEs from host code until none can continue; true if any ran.
-  bool run();
+  /// Runs CPEs from host code until none can continue; true if any ran. Events
+  /// at `until` and later do not happen.
+  bool run(Time until = forever);
+  /// The same until a condition holds.
+  bool runUntil(const std::function<bool()> &isOver);
+  /// The time of the latest event.
+  Time present() const { return latest; }
+  /// Notes that host code stores to memory, which CPEs may poll.
+  void noteHostStore(Time time) {
+    latest = std::max(latest, time);
+    hostStored = true;
+  }
   /// Prepares a CPE to enter its kernel.
   void start(Cpe &cpe);
   /// Allocates memory for this number of CPEs.
@@ -162,6 +178,8 @@ private:
   bool isAnyReadyBefore(Time time);
   void yieldToEarlier(Cpe &cpe);
   void switchTo(Cpe &from, Cpe *next);
+  bool runFromHost();
+  bool isHostNext() const;
   bool wakeChangedSpinners();
   bool mayChangeUnseen(const Cpe &cpe) const;
 
@@ -175,6 +193,14 @@ private:
   /// Blocked CPEs whose words may have changed since the last check.
   CpeBits suspects;
   bool strictOrder = false;
+  /// The host continues before all CPEs have ended: at a time, or when a
+  /// condition holds.
+  bool hostReturns = false;
+  Time horizon = forever;
+  const std::function<bool()> *hostWaits = nullptr;
+  /// The host has stored since CPEs ran.
+  bool hostStored = false;
+  Time latest = 0;
 };
 
 } // namespace swsim

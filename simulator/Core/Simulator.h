@@ -14,6 +14,7 @@
 #include "Checks/MainOrder.h"
 #include "Checks/Order.h"
 #include "Core/Cpe.h"
+#include "Core/Host.h"
 #include "Core/Jitter.h"
 #include "Core/Repetition.h"
 #include "Core/Replies.h"
@@ -97,9 +98,6 @@ public:
   int runningInGroup(int group) const { return started[group]; }
   int numStarted() const;
 
-  /// Called when the host polls a word that CPEs may change.
-  void hostSpin();
-
   // Time.
   /// Moves a clock forward and counts the time as waiting time.
   void advance(Cpe &cpe, Time until, Wait kind, const char *what);
@@ -170,7 +168,6 @@ private:
   std::set<const swsim_location *> warned;
   std::vector<int> started;
   Time launchBegin = 0, joined = 0;
-  long idleSpins = 0;
   /// The counters, except the clock, at the last `enter`.
   swsim_counters entered = {};
 
@@ -181,6 +178,7 @@ public:
   Order order;
   MainOrder mainOrder;
   Scheduler scheduler;
+  Host host;
   LdmMemory ldm;
   SharedLdm sharedLdm;
   MainMemory mainMemory;

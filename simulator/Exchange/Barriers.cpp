@@ -175,15 +175,15 @@ void Barriers::meetCpe(int id, const char *call) {
   if (id < 0 || id >= sim.groupSize())
     sim.fail(nullptr, "%s of CPE %d: expected 0 to %d", call, id,
              sim.groupSize() - 1);
-  sim.scheduler.run();
+  sim.host.waitFor([&] { return waitForHost.count(id) != 0; });
   if (!waitForHost.erase(id))
     sim.reportDeadlock((std::string("calls ") + call).c_str());
   Cpe &cpe = sim.cpes[id];
-  sim.order.receiveAll(cpe);
+  sim.order.hear(sim.order.host(), id);
+  sim.order.hear(id, sim.order.host());
   // Both read a word of main memory.
   Time &host = __swsim_counters.clock;
   host = cpe.clock = std::max<Time>(host, cpe.clock) +
                      fromCycles(sim.machine().atomic_latency);
   sim.scheduler.makeReady(cpe);
-  sim.scheduler.run();
 }

@@ -175,6 +175,12 @@ static void markFreed(void *pointer, bool isFreed) {
     markPages(reinterpret_cast<uintptr_t>(pointer), found->second.bytes);
 }
 
+/// A kernel must no longer use memory that the host frees.
+static void announceFree(void *pointer) {
+  if (Simulator *sim = pointer ? Simulator::existing() : nullptr)
+    sim->host.free(pointer, static_cast<int64_t>(sizeOf(pointer)));
+}
+
 static bool findLargeBlock(const char *address, MainObject &object) {
   LockedTable table;
   auto next = table->upper_bound(address);
@@ -213,6 +219,7 @@ void *calloc(size_t count, size_t bytes) {
 }
 
 void *realloc(void *pointer, size_t bytes) {
+  announceFree(pointer);
   markFreed(pointer, true);
   void *result = __libc_realloc(pointer, bytes);
   if (!result && bytes)
@@ -221,6 +228,7 @@ void *realloc(void *pointer, size_t bytes) {
 }
 
 void free(void *pointer) {
+  announceFree(pointer);
   markFreed(pointer, true);
   __libc_free(pointer);
 }

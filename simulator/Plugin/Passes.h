@@ -84,6 +84,14 @@ struct CheckPass : llvm::PassInfoMixin<CheckPass> {
   static bool isRequired() { return true; }
 };
 
+/// Announces the memory accesses of host code while a kernel runs beside it.
+/// Runs last, as CheckPass.
+struct HostCheckPass : llvm::PassInfoMixin<HostCheckPass> {
+  llvm::PreservedAnalyses run(llvm::Module &module,
+                              llvm::ModuleAnalysisManager &manager);
+  static bool isRequired() { return true; }
+};
+
 /// Allows the simulator to skip iterations of loops whose time repeats.
 struct SkipLoopsPass : llvm::PassInfoMixin<SkipLoopsPass> {
   llvm::PreservedAnalyses run(llvm::Function &function,

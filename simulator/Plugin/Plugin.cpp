@@ -55,6 +55,9 @@ static void registerHost(PassBuilder &builder) {
     manager.addPass(createModuleToFunctionPassAdaptor(AnnouncePollingPass()));
     manager.addPass(CostPass());
     manager.addPass(ArrayShapesPass());
+    manager.addPass(LocationsPass());
+    if (pluginOptions().hasChecks)
+      manager.addPass(HostCheckPass());
   });
 }
 

@@ -171,8 +171,10 @@ long get_allocatable_size(void) {
 //===----------------------------------------------------------------------===//
 
 void __swsim_volatile_load(const void *address, unsigned size, int inSpin) {
-  if (!Simulator::get().inKernel())
-    return;
+  Simulator &sim = Simulator::get();
+  if (!sim.inKernel())
+    return sim.host.volatileLoad(static_cast<const char *>(address), size,
+                                 inSpin != 0);
   Call call("a volatile load");
   call.sim.replies.volatileLoad(call.cpe, static_cast<const char *>(address),
                                 size, inSpin != 0);
@@ -188,15 +190,17 @@ void __swsim_volatile_store(const void *address) {
 
 void __swsim_unchecked_store(const void *address) {
   Simulator &sim = Simulator::get();
-  if (sim.inKernel() && !sim.ldm.isAnyLdm(address))
-    sim.order.release(sim.scheduler.running()->index, address);
+  if (sim.isLaunched() && !sim.ldm.isAnyLdm(address))
+    sim.order.release(sim.inKernel() ? sim.scheduler.running()->index
+                                     : sim.order.host(),
+                      address);
   __swsim_volatile_store(address);
 }
 
 void __swsim_spin(void) {
   Simulator &sim = Simulator::get();
   if (!sim.inKernel())
-    return sim.hostSpin();
+    return sim.host.spin();
   Call call("a polling loop");
   call.sim.replies.spin(call.cpe);
 }
@@ -244,13 +248,9 @@ long __swsim_control_register(int number) {
 }
 
 long __swsim_update(void *address, int bytes, long amount) {
-  if (!Simulator::get().inKernel()) {
-    long old = 0;
-    memcpy(&old, address, bytes);
-    long sum = old + amount;
-    memcpy(address, &sum, bytes);
-    return old;
-  }
+  Simulator &sim = Simulator::get();
+  if (!sim.inKernel())
+    return sim.host.update(static_cast<char *>(address), bytes, amount);
   Call call("atomic addition");
   return call.sim.locks.fetchAdd(call.cpe, address, bytes, amount);
 }

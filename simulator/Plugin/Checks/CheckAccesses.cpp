@@ -23,8 +23,8 @@ using namespace llvm;
 using namespace swsim;
 
 AccessChecker::AccessChecker(Function &function, const PlainLocals &plain,
-                             SourceLocations &locations)
-    : function(function), plain(plain), locations(locations) {}
+                             SourceLocations &locations, bool isHost)
+    : function(function), plain(plain), locations(locations), isHost(isHost) {}
 
 /// The global or local variable that an address belongs to.
 static const Value *objectOf(const Value *pointer) {
@@ -52,7 +52,8 @@ bool AccessChecker::isCheckedObject(const Value *object) const {
   auto *variable = dyn_cast<GlobalVariable>(object);
   if (!variable)
     return true;
-  bool isMadeConstant = variable->isConstant() && variable->hasPrivateLinkage();
+  bool isMadeConstant =
+      variable->isConstant() && (variable->hasPrivateLinkage() || isHost);
   return !isMadeConstant && !variable->getName().starts_with("__swsim");
 }
 
@@ -376,9 +377,15 @@ void AccessChecker::noteUnknownStores(CallBase &call) {
 
 void AccessChecker::insert() {
   for (CallBase *call : unknown)
-    noteUnknownStores(*call);
+    if (!isHost)
+      noteUnknownStores(*call);
   for (CallBase *call : ranges)
     checkRange(*call);
+  if (isHost) {
+    for (const Access &access : accesses)
+      checkBeside(access);
+    return;
+  }
   if (accesses.empty())
     return;
   Module &module = *function.getParent();

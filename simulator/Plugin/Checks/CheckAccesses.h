@@ -5,6 +5,7 @@
 
 #include "Plugin/SourceLocations.h"
 
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/IRBuilder.h"
@@ -39,19 +40,28 @@ struct Access {
   llvm::StoreInst *moveTo = nullptr;
 };
 
-/// Finds the accesses of a function and adds their checks.
+/// Finds the local variables of host code that only their function accesses.
+PlainLocals findOwnLocals(llvm::Function &function);
+
+/// Finds the accesses of a function and adds their checks: of CPE code by the
+/// shadow, of host code if a kernel runs beside it.
 class AccessChecker {
 public:
   AccessChecker(llvm::Function &function, const PlainLocals &plain,
-                SourceLocations &locations);
+                SourceLocations &locations, bool isHost = false);
   /// Must be called before other code is added.
   void collect();
   void insert();
+
+  /// For host code: finds where it is known whether a kernel runs.
+  void findPlaces();
 
 private:
   void collect(llvm::BasicBlock &block);
   void check(const Access &access);
   void moveShadow(const Access &access, llvm::Value *isUnusual);
+  void checkBeside(const Access &access);
+  llvm::Value *isBeside(llvm::Instruction *before);
   void checkRange(llvm::CallBase &call);
   void noteUnknownStores(llvm::CallBase &call);
   llvm::Type *shadowType(const Access &access) const;
@@ -73,6 +83,10 @@ private:
   llvm::SmallVector<Access> accesses;
   llvm::SmallVector<llvm::CallBase *> ranges, unknown;
   llvm::Value *base = nullptr;
+  bool isHost;
+  /// Whether a kernel runs beside the host, by the place where this is known.
+  llvm::DenseMap<llvm::Instruction *, llvm::Value *> besides;
+  llvm::DenseMap<const llvm::Instruction *, llvm::Instruction *> places;
 };
 
 } // namespace swsim

@@ -77,6 +77,10 @@ struct swsim_local {
 /** The slot of the running CPE; 0 for the host. */
 SWSIM_THREAD_LOCAL long __swsim_ldm_base;
 
+/** Nonzero while a kernel runs beside the code of this host thread; host code
+    then calls __swsim_check_access before every access. */
+SWSIM_THREAD_LOCAL int __swsim_beside;
+
 /** Called if the shadow forbids the access, or if it is not to the LDM of this
     CPE. Preserves all registers. */
 void __swsim_check_access(char *address, const struct swsim_access *access);
