@@ -13,20 +13,6 @@ static constexpr long maxIdleSpins = 1000000;
 
 __thread int __swsim_beside;
 
-/// The simulator runs in host code during its lifetime.
-class Host::Busy {
-public:
-  explicit Busy(Host &host) : host(host), before(host.isBusy) {
-    host.isBusy = true;
-  }
-  ~Busy() { host.isBusy = before; }
-  Busy(const Busy &) = delete;
-
-private:
-  Host &host;
-  bool before;
-};
-
 void Host::start() {
   __swsim_beside = 1;
   watched.clear();

@@ -26,6 +26,21 @@ class Host {
 public:
   explicit Host(Simulator &sim) : sim(sim) {}
 
+  /// The simulator runs in host code during its lifetime: what it frees is not
+  /// the program's.
+  class Busy {
+  public:
+    explicit Busy(Host &host) : host(host), before(host.isBusy) {
+      host.isBusy = true;
+    }
+    ~Busy() { host.isBusy = before; }
+    Busy(const Busy &) = delete;
+
+  private:
+    Host &host;
+    bool before;
+  };
+
   /// Called when a kernel starts, and when it has been joined.
   void start();
   void finish();
@@ -50,7 +65,6 @@ public:
   bool waitFor(const std::function<bool()> &isOver);
 
 private:
-  class Busy;
   void touch(const char *address, int64_t bytes, bool isStore, bool isSignal);
   void charge(const char *address, int64_t bytes, bool isSignal);
 

@@ -158,6 +158,7 @@ void Simulator::spawn(const std::vector<int> &targets, void *function,
       fail(nullptr,
            "athread_spawn of '%s' while kernel '%s' has not been joined", name,
            kernelName.c_str());
+  Host::Busy busy(host);
   Time &clock = __swsim_counters.clock;
   bool isLater = launched;
   if (!launched) {
@@ -241,6 +242,7 @@ void Simulator::join(const char *call) {
     fail(nullptr, "%s before athread_init", call);
   if (!launched)
     fail(nullptr, "%s without athread_spawn", call);
+  Host::Busy busy(host);
   scheduler.run();
   for (Cpe &cpe : cpes)
     if (cpe.state != State::Idle && cpe.state != State::Done)
@@ -252,6 +254,7 @@ void Simulator::joinOne(int index, const char *call) {
   Cpe &cpe = cpes[index];
   if (cpe.state == State::Idle)
     fail(nullptr, "%s of CPE %d, which was not started", call, index);
+  Host::Busy busy(host);
   host.waitFor([&] { return cpe.state == State::Done; });
   if (cpe.state != State::Done)
     reportDeadlock((std::string("calls ") + call).c_str());

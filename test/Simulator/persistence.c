@@ -41,7 +41,7 @@ void count(void *unused) {
   in_memory += _MYID;
   *block += 2;
   bump(3);
-  shared++;
+  atomic_inc1_w(&shared);
   result[_MYID] = 1000 * initialised + in_memory + *block + elsewhere;
 }
 //--- other.c
