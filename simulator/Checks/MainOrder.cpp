@@ -226,17 +226,19 @@ const char *MainOrder::dataOf(const MainAccess &access,
 bool MainOrder::isHarmless(const MainAccess &access, const MainAccess &earlier,
                            const MainBlocks &blocks, const char *begin,
                            size_t bytes) {
-  if (!earlier.isWrite || earlier.agent == access.agent)
+  if (!earlier.isWrite)
     return false;
-  if (access.kind == MainKind::Store && blocks.block <= maxCompared) {
+  bool isShort = blocks.block <= maxCompared;
+  if (access.kind == MainKind::Store && isShort &&
+      earlier.agent != access.agent) {
     doubts.push_back({access, earlier, begin, std::string(begin, bytes)});
     return true;
   }
-  if (access.kind != MainKind::Put || !blocks.data || blocks.count != 1 ||
-      blocks.block > maxCompared)
+  if (access.kind != MainKind::Put || !blocks.data || blocks.count != 1)
     return false;
   const char *data = dataOf(earlier, begin);
-  return data && !memcmp(data, blocks.data + (begin - blocks.address), bytes);
+  const char *own = blocks.data + (begin - blocks.address);
+  return data == own || (data && isShort && !memcmp(data, own, bytes));
 }
 
 void MainOrder::settleDoubts() {
