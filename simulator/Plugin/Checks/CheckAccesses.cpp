@@ -276,7 +276,7 @@ void AccessChecker::moveShadow(const Access &access, Value *isUnusual) {
       "__swsim_check_move", builder.getVoidTy(), pointer, pointer, word,
       pointer);
   builder.CreateCall(callee, {to, from, builder.getInt64(access.bytes),
-                              describe({access.moveTo, 1, 1, SWSIM_STORE})});
+                              describe({access.moveTo, 1, 1, SWSIM_STORE}, to)});
 }
 
 void AccessChecker::check(const Access &access) {
