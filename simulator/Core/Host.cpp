@@ -13,6 +13,17 @@ static constexpr long maxIdleSpins = 1000000;
 
 __thread int __swsim_beside;
 
+void Host::listenToHeap() {
+  heapListener.allocated = [](const void *block, int64_t bytes) {
+    if (Simulator *sim = Simulator::existing())
+      sim->mainOrder.forget(block, bytes);
+  };
+  heapListener.freed = [](const void *block, int64_t bytes) {
+    if (Simulator *sim = Simulator::existing())
+      sim->host.free(block, bytes);
+  };
+}
+
 void Host::start() {
   __swsim_beside = 1;
   watched.clear();

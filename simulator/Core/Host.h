@@ -41,6 +41,8 @@ public:
     bool before;
   };
 
+  /// From now on, all host threads tell what they allocate and free.
+  static void listenToHeap();
   /// Called when a kernel starts, and when it has been joined.
   void start();
   void finish();

@@ -116,6 +116,7 @@ void Simulator::init() {
   ldm.setUp();
   order.reset();
   mainOrder.reserve();
+  Host::listenToHeap();
 }
 
 void Simulator::initOnce() {

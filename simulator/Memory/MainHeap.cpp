@@ -6,7 +6,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "Core/Context.h"
-#include "Core/Simulator.h"
 #include "Memory/MainMemory.h"
 #include "Memory/SmallBlocks.h"
 
@@ -135,6 +134,8 @@ static bool isMarked(uintptr_t address) {
 
 static std::atomic<uint64_t> version;
 
+HeapListener swsim::heapListener;
+
 uint64_t swsim::heapVersion() {
   return version.load(std::memory_order_acquire);
 }
@@ -142,8 +143,8 @@ uint64_t swsim::heapVersion() {
 static void *remember(void *pointer, size_t bytes) {
   if (!pointer)
     return pointer;
-  if (Simulator *sim = Simulator::existing())
-    sim->mainOrder.forget(pointer, static_cast<int64_t>(bytes));
+  if (heapListener.allocated)
+    heapListener.allocated(pointer, static_cast<int64_t>(bytes));
   auto *begin = static_cast<const char *>(pointer);
   auto address = reinterpret_cast<uintptr_t>(pointer);
   if (bytes < smallestBlock)
@@ -177,8 +178,8 @@ static void markFreed(void *pointer, bool isFreed) {
 
 /// A kernel must no longer use memory that the host frees.
 static void announceFree(void *pointer) {
-  if (Simulator *sim = pointer ? Simulator::existing() : nullptr)
-    sim->host.free(pointer, static_cast<int64_t>(sizeOf(pointer)));
+  if (pointer && heapListener.freed)
+    heapListener.freed(pointer, static_cast<int64_t>(sizeOf(pointer)));
 }
 
 static bool findLargeBlock(const char *address, MainObject &object) {

@@ -37,6 +37,13 @@ bool isReadOnly(const char *address);
 /// Finds the block of the heap that contains an address, or contained it until
 /// it was freed.
 bool findHeapBlock(const char *address, MainObject &object);
+/// What is called after the program allocates memory, and before it frees some;
+/// null before athread_init. The heap works without a simulator, too.
+struct HeapListener {
+  void (*allocated)(const void *block, int64_t bytes) = nullptr;
+  void (*freed)(const void *block, int64_t bytes) = nullptr;
+};
+extern HeapListener heapListener;
 /// A number that changes with every allocation and every free.
 uint64_t heapVersion();
 
