@@ -102,17 +102,12 @@ void MainOrder::finish(const Cpe &cpe, const Transfer &request) {
 void MainOrder::note(const MainAccess &access, const MainBlocks &blocks) {
   settle();
   isBusy = true;
-  MainStates::Memo memo;
   auto update = [&](MainStates::Entries &entries, LineBytes bytes,
                     uintptr_t line) {
     change(entries, bytes, line, access, blocks);
   };
-  int64_t pitch = blocks.block + blocks.gap;
-  bool isOne = blocks.gap == 0 || blocks.count == 1;
-  for (int64_t i = 0; i < (isOne ? 1 : blocks.count); ++i)
-    states.update(blocks.address + i * pitch,
-                  isOne ? blocks.block * blocks.count : blocks.block, memo,
-                  update);
+  states.update(blocks.address, blocks.block,
+                blocks.count == 1 ? 0 : blocks.gap, blocks.count, update);
   isBusy = false;
 }
 

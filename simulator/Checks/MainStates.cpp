@@ -60,16 +60,11 @@ uint32_t MainStates::take() {
   return state;
 }
 
-/// Some lines no longer have a state.
-void MainStates::drop(uint32_t state, uint32_t lines, Memo &memo) {
-  if (!state)
-    return;
-  states[state].lines -= lines;
-  if (states[state].lines)
-    return;
+/// No line has this state any more.
+void MainStates::remove(uint32_t state) {
   states[state].entries.clear();
+  states[state].contents = ++latestContents;
   unused.push_back(state);
-  memo.remove(state);
 }
 
 void MainStates::forget(const char *begin, int64_t bytes) {
@@ -82,7 +77,7 @@ void MainStates::forget(const char *begin, int64_t bytes) {
         entries.end());
   };
   auto from = reinterpret_cast<uintptr_t>(begin), end = from + bytes;
-  Memo memo;
+  memo.clear();
   for (uintptr_t line = from / lineBytes; line * lineBytes < end;) {
     auto found = pages.find(line / pageLines);
     if (found == pages.end()) {
@@ -93,7 +88,7 @@ void MainStates::forget(const char *begin, int64_t bytes) {
     auto head = static_cast<unsigned>(std::max(from, at) - at);
     auto stop = static_cast<unsigned>(std::min(end, at + lineBytes) - at);
     if (stateOf((*found->second)[line % pageLines]))
-      updateLine(line, LineBytes::between(head, stop), memo, remove);
+      updateLine(line, LineBytes::between(head, stop), remove);
     ++line;
   }
 }

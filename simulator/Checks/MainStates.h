@@ -99,24 +99,56 @@ public:
   void reserve();
   /// Forgets all accesses.
   void clear();
-  /// The latest results of one change, for further lines with such states.
-  class Memo;
   /// Calls `change(entries, bytes of the line, number of the line)` for every
-  /// different state of the lines of a range.
+  /// different state of the lines of equal blocks.
   template <typename Change>
-  void update(const char *begin, int64_t bytes, Memo &memo,
+  void update(const char *begin, int64_t block, int64_t gap, int64_t count,
               const Change &change);
   /// Forgets the accesses to a range.
   void forget(const char *begin, int64_t bytes);
 
 private:
   static constexpr unsigned pageLines = 512, cachedPages = 64;
-  static constexpr uint32_t none = UINT32_MAX;
   using Page = std::array<uint32_t, pageLines>;
   struct State {
     /// Number of lines with this state.
     uint32_t lines = 0;
+    /// Another number whenever the entries change.
+    uint64_t contents = 0;
     Entries entries;
+  };
+  /// The results of one change, for further lines with such states: a table by
+  /// the old contents and the bytes. Blocks of a request that do not lie on
+  /// lines change their first and last lines in as many ways as they begin at
+  /// different places of a line.
+  class Memo {
+  public:
+    /// Begins a request, without any results.
+    void clear() { ++request; }
+    struct Result {
+      uint64_t from = 0, to = 0;
+      LineBytes bytes;
+      uint32_t state = 0, request = 0;
+    };
+    /// The place of the result for lines with the contents `from`.
+    Result &at(uint64_t from, LineBytes bytes) {
+      uint64_t key = (bytes.low ^ bytes.high * 31 ^ from) * 0x9e3779b97f4a7c15;
+      return results[key >> (64 - bitsOfSize)];
+    }
+    bool has(const Result &result, uint64_t from, LineBytes bytes) const {
+      return result.request == request && result.from == from &&
+             result.bytes == bytes;
+    }
+    /// Lines with the contents `from` have the contents `to` of `state`.
+    void add(Result &result, uint64_t from, uint64_t to, LineBytes bytes,
+             uint32_t state) {
+      result = {from, to, bytes, state, request};
+    }
+
+  private:
+    static constexpr unsigned bitsOfSize = 6;
+    std::array<Result, 1 << bitsOfSize> results;
+    uint32_t request = 0;
   };
   struct CachedPage {
     uintptr_t number = UINTPTR_MAX;
@@ -135,16 +167,21 @@ private:
     return cell < base ? 0 : cell - base;
   }
   uint32_t take();
-  void drop(uint32_t state, uint32_t lines, Memo &memo);
+  /// Some lines no longer have a state.
+  void drop(uint32_t state, uint32_t lines) {
+    if (state && (states[state].lines -= lines) == 0)
+      remove(state);
+  }
+  void remove(uint32_t state);
   template <typename Change>
   uint32_t move(uint32_t state, LineBytes bytes, uint32_t lines, uintptr_t line,
-                Memo &memo, const Change &change);
+                const Change &change);
   template <typename Change>
-  void updateLine(uintptr_t line, LineBytes bytes, Memo &memo,
-                  const Change &change);
+  void updateLine(uintptr_t line, LineBytes bytes, const Change &change);
   template <typename Change>
-  uintptr_t updateRun(uintptr_t line, uintptr_t end, Memo &memo,
-                      const Change &change);
+  uintptr_t updateRun(uintptr_t line, uintptr_t end, const Change &change);
+  template <typename Change>
+  void updateBlock(const char *begin, int64_t bytes, const Change &change);
 
   std::unordered_map<uintptr_t, Page *, std::hash<uintptr_t>,
                      std::equal_to<uintptr_t>,
@@ -159,72 +196,50 @@ private:
   PoolVector<State> states;
   PoolVector<uint32_t> unused;
   uint32_t base = 1;
-};
-
-class MainStates::Memo {
-public:
-  /// The new state of lines whose old state is known; `none` if it is not.
-  uint32_t find(uint32_t from, LineBytes bytes) const {
-    for (const Result &result : results)
-      if (result.from == from && result.bytes == bytes)
-        return result.to;
-    return none;
-  }
-  void add(uint32_t from, LineBytes bytes, uint32_t to) {
-    results[next++ % results.size()] = {from, to, bytes};
-  }
-  /// A state no longer exists.
-  void remove(uint32_t state) {
-    for (Result &result : results)
-      if (result.from == state || result.to == state)
-        result.from = none;
-  }
-
-private:
-  struct Result {
-    uint32_t from = none, to = 0;
-    LineBytes bytes;
-  };
-  /// Blocks of a request may have a first and a last line, and two neighbours.
-  std::array<Result, 4> results;
-  unsigned next = 0;
+  uint64_t latestContents = 0;
+  Memo memo;
 };
 
 template <typename Change>
 uint32_t MainStates::move(uint32_t state, LineBytes bytes, uint32_t lines,
-                          uintptr_t line, Memo &memo, const Change &change) {
-  uint32_t next = memo.find(state, bytes);
-  if (next != none) {
+                          uintptr_t line, const Change &change) {
+  uint64_t from = states[state].contents;
+  Memo::Result &result = memo.at(from, bytes);
+  if (memo.has(result, from, bytes) &&
+      states[result.state].contents == result.to) {
+    uint32_t next = result.state;
     states[next].lines += lines;
-    drop(state, lines, memo);
+    drop(state, lines);
     return next;
   }
   if (state && states[state].lines == lines) {
+    states[state].contents = ++latestContents;
     change(states[state].entries, bytes, line);
     return state;
   }
-  next = take();
+  uint32_t next = take();
   Entries &entries = states[next].entries;
   entries.reserve(states[state].entries.size() + 1);
   entries.assign(states[state].entries.begin(), states[state].entries.end());
   states[next].lines = lines;
+  states[next].contents = ++latestContents;
   change(entries, bytes, line);
-  memo.add(state, bytes, next);
-  drop(state, lines, memo);
+  memo.add(result, from, latestContents, bytes, next);
+  drop(state, lines);
   return next;
 }
 
 template <typename Change>
-void MainStates::updateLine(uintptr_t line, LineBytes bytes, Memo &memo,
+void MainStates::updateLine(uintptr_t line, LineBytes bytes,
                             const Change &change) {
   uint32_t &cell = pageOf(line / pageLines)[line % pageLines];
-  cell = base + move(stateOf(cell), bytes, 1, line, memo, change);
+  cell = base + move(stateOf(cell), bytes, 1, line, change);
 }
 
 /// Updates all bytes of the lines from `line` that have the same state, within
 /// one page.
 template <typename Change>
-uintptr_t MainStates::updateRun(uintptr_t line, uintptr_t end, Memo &memo,
+uintptr_t MainStates::updateRun(uintptr_t line, uintptr_t end,
                                 const Change &change) {
   Page &page = pageOf(line / pageLines);
   uint32_t first = line % pageLines;
@@ -234,28 +249,38 @@ uintptr_t MainStates::updateRun(uintptr_t line, uintptr_t end, Memo &memo,
   while (next < last && stateOf(page[next]) == state)
     ++next;
   uint32_t cell = base + move(state, LineBytes::between(0, lineBytes),
-                              next - first, line, memo, change);
+                              next - first, line, change);
   std::fill(page.begin() + first, page.begin() + next, cell);
   return line + (next - first);
 }
 
 template <typename Change>
-void MainStates::update(const char *begin, int64_t bytes, Memo &memo,
-                        const Change &change) {
+void MainStates::updateBlock(const char *begin, int64_t bytes,
+                             const Change &change) {
   auto from = reinterpret_cast<uintptr_t>(begin), to = from + bytes;
   uintptr_t line = from / lineBytes;
   unsigned head = from % lineBytes;
   if (head || to - from < lineBytes) {
     auto stop = static_cast<unsigned>(
         std::min<uintptr_t>(lineBytes, to - line * lineBytes));
-    updateLine(line, LineBytes::between(head, stop), memo, change);
+    updateLine(line, LineBytes::between(head, stop), change);
     ++line;
   }
   uintptr_t end = to / lineBytes;
   while (line < end)
-    line = updateRun(line, end, memo, change);
+    line = updateRun(line, end, change);
   if (line == end && to % lineBytes)
-    updateLine(line, LineBytes::between(0, to % lineBytes), memo, change);
+    updateLine(line, LineBytes::between(0, to % lineBytes), change);
+}
+
+template <typename Change>
+void MainStates::update(const char *begin, int64_t block, int64_t gap,
+                        int64_t count, const Change &change) {
+  memo.clear();
+  if (gap == 0)
+    return updateBlock(begin, block * count, change);
+  for (int64_t i = 0; i < count; ++i)
+    updateBlock(begin + i * (block + gap), block, change);
 }
 
 } // namespace swsim
