@@ -5,6 +5,8 @@
 
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Plugins/PassPlugin.h"
+#include "llvm/Transforms/Scalar/LoopPassManager.h"
+#include "llvm/Transforms/Scalar/SimpleLoopUnswitch.h"
 
 using namespace llvm;
 using namespace swsim;
@@ -56,8 +58,13 @@ static void registerHost(PassBuilder &builder) {
     manager.addPass(CostPass());
     manager.addPass(ArrayShapesPass());
     manager.addPass(LocationsPass());
-    if (pluginOptions().hasChecks)
+    if (pluginOptions().hasChecks) {
       manager.addPass(HostCheckPass());
+      // Loops without calls then exist once without the checks.
+      manager.addPass(createModuleToFunctionPassAdaptor(
+          createFunctionToLoopPassAdaptor(SimpleLoopUnswitchPass(
+              /*NonTrivial=*/true))));
+    }
   });
 }
 

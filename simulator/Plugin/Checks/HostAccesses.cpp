@@ -24,13 +24,37 @@
 using namespace llvm;
 using namespace swsim;
 
+/// Whether loads and stores alone use a local variable; volatile ones count as
+/// captures otherwise.
+static bool isOnlyAccessed(const AllocaInst &local) {
+  return all_of(local.users(), [&](const User *user) {
+    return getLoadStorePointerOperand(user) == &local;
+  });
+}
+
 PlainLocals swsim::findOwnLocals(Function &function) {
   PlainLocals own;
   for (Instruction &instruction : instructions(function))
     if (auto *local = dyn_cast<AllocaInst>(&instruction))
-      if (!PointerMayBeCaptured(local, /*ReturnCaptures=*/false))
+      if (isOnlyAccessed(*local) ||
+          !PointerMayBeCaptured(local, /*ReturnCaptures=*/false))
         own.insert(local);
   return own;
+}
+
+/// Moves products to the sums that may be contracted with them. The compiler
+/// contracts within a basic block, and a check between the two would split it.
+static void moveProductsToSums(Function &function) {
+  for (Instruction &product : make_early_inc_range(instructions(function))) {
+    if (product.getOpcode() != Instruction::FMul ||
+        !product.hasAllowContract() || !product.hasOneUse())
+      continue;
+    auto *sum = cast<Instruction>(product.user_back());
+    bool isSum = sum->getOpcode() == Instruction::FAdd ||
+                 sum->getOpcode() == Instruction::FSub;
+    if (isSum && sum->getParent() == product.getParent())
+      product.moveBefore(sum->getIterator());
+  }
 }
 
 static bool mayStartKernel(const Loop &loop) {
@@ -93,6 +117,7 @@ PreservedAnalyses HostCheckPass::run(Module &module, ModuleAnalysisManager &) {
   for (Function &function : module) {
     if (function.isDeclaration() || function.hasFnAttribute(Attribute::Naked))
       continue;
+    moveProductsToSums(function);
     PlainLocals own = findOwnLocals(function);
     AccessChecker checker(function, own, locations, /*isHost=*/true);
     checker.collect();
