@@ -74,11 +74,12 @@ struct LineBytes {
   }
 
 private:
+  /// The bytes before `end`, which is at most 128.
   static LineBytes below(unsigned end) {
-    auto ones = [](unsigned bits) {
-      return bits >= 64 ? ~uint64_t(0) : (uint64_t(1) << bits) - 1;
-    };
-    return {ones(end), end > 64 ? ones(end - 64) : 0};
+    uint64_t rest = ~uint64_t(0) >> (63 - (end - 1) % 64);
+    if (end == 0)
+      return {};
+    return end > 64 ? LineBytes{~uint64_t(0), rest} : LineBytes{rest, 0};
   }
 };
 
@@ -129,26 +130,44 @@ private:
       uint64_t from = 0, to = 0;
       LineBytes bytes;
       uint32_t state = 0, request = 0;
+
+      bool is(uint64_t contents, LineBytes of) const {
+        return from == contents && bytes == of;
+      }
     };
-    /// The place of the result for lines with the contents `from`.
-    Result &at(uint64_t from, LineBytes bytes) {
-      uint64_t key = (bytes.low ^ bytes.high * 31 ^ from) * 0x9e3779b97f4a7c15;
-      return results[key >> (64 - bitsOfSize)];
+    /// The result for lines with the contents `from`; null if it is unknown.
+    __attribute__((always_inline)) const Result *find(uint64_t from,
+                                                      LineBytes bytes) const {
+      const Result *place = &results[placeOf(from, bytes)];
+      for (unsigned i = 0; i < numPlaces; ++i, ++place) {
+        if (place->request != request)
+          return nullptr;
+        if (place->is(from, bytes))
+          return place;
+      }
+      return nullptr;
     }
-    bool has(const Result &result, uint64_t from, LineBytes bytes) const {
-      return result.request == request && result.from == from &&
-             result.bytes == bytes;
-    }
-    /// Lines with the contents `from` have the contents `to` of `state`.
-    void add(Result &result, uint64_t from, uint64_t to, LineBytes bytes,
-             uint32_t state) {
-      result = {from, to, bytes, state, request};
+    void add(Result added) {
+      added.request = request;
+      Result *first = &results[placeOf(added.from, added.bytes)];
+      for (Result *place = first; place != first + numPlaces; ++place)
+        if (place->request != request || place->is(added.from, added.bytes)) {
+          *place = added;
+          return;
+        }
+      *first = added;
     }
 
   private:
-    static constexpr unsigned bitsOfSize = 6;
-    std::array<Result, 1 << bitsOfSize> results;
+    /// Without room for all results, equal states would become different ones.
+    static constexpr unsigned bitsOfSize = 8, numPlaces = 8;
+    std::array<Result, (1 << bitsOfSize) + numPlaces> results;
     uint32_t request = 0;
+
+    static size_t placeOf(uint64_t from, LineBytes bytes) {
+      uint64_t key = bytes.low ^ bytes.high * 31 ^ from;
+      return key * 0x9e3779b97f4a7c15 >> (64 - bitsOfSize);
+    }
   };
   struct CachedPage {
     uintptr_t number = UINTPTR_MAX;
@@ -173,6 +192,17 @@ private:
       remove(state);
   }
   void remove(uint32_t state);
+  /// Moves lines to the state that the same change has led to before.
+  __attribute__((always_inline)) bool repeat(uint32_t &state, LineBytes bytes,
+                                             uint32_t lines) {
+    const Memo::Result *known = memo.find(states[state].contents, bytes);
+    if (!known || states[known->state].contents != known->to)
+      return false;
+    states[known->state].lines += lines;
+    drop(state, lines);
+    state = known->state;
+    return true;
+  }
   template <typename Change>
   uint32_t move(uint32_t state, LineBytes bytes, uint32_t lines, uintptr_t line,
                 const Change &change);
@@ -204,14 +234,6 @@ template <typename Change>
 uint32_t MainStates::move(uint32_t state, LineBytes bytes, uint32_t lines,
                           uintptr_t line, const Change &change) {
   uint64_t from = states[state].contents;
-  Memo::Result &result = memo.at(from, bytes);
-  if (memo.has(result, from, bytes) &&
-      states[result.state].contents == result.to) {
-    uint32_t next = result.state;
-    states[next].lines += lines;
-    drop(state, lines);
-    return next;
-  }
   if (state && states[state].lines == lines) {
     states[state].contents = ++latestContents;
     change(states[state].entries, bytes, line);
@@ -224,7 +246,7 @@ uint32_t MainStates::move(uint32_t state, LineBytes bytes, uint32_t lines,
   states[next].lines = lines;
   states[next].contents = ++latestContents;
   change(entries, bytes, line);
-  memo.add(result, from, latestContents, bytes, next);
+  memo.add({from, states[next].contents, bytes, next});
   drop(state, lines);
   return next;
 }
@@ -233,7 +255,10 @@ template <typename Change>
 void MainStates::updateLine(uintptr_t line, LineBytes bytes,
                             const Change &change) {
   uint32_t &cell = pageOf(line / pageLines)[line % pageLines];
-  cell = base + move(stateOf(cell), bytes, 1, line, change);
+  uint32_t state = stateOf(cell);
+  if (!repeat(state, bytes, 1))
+    state = move(state, bytes, 1, line, change);
+  cell = base + state;
 }
 
 /// Updates all bytes of the lines from `line` that have the same state, within
@@ -248,9 +273,10 @@ uintptr_t MainStates::updateRun(uintptr_t line, uintptr_t end,
   uint32_t state = stateOf(page[first]), next = first + 1;
   while (next < last && stateOf(page[next]) == state)
     ++next;
-  uint32_t cell = base + move(state, LineBytes::between(0, lineBytes),
-                              next - first, line, change);
-  std::fill(page.begin() + first, page.begin() + next, cell);
+  LineBytes all = LineBytes::between(0, lineBytes);
+  if (!repeat(state, all, next - first))
+    state = move(state, all, next - first, line, change);
+  std::fill(page.begin() + first, page.begin() + next, base + state);
   return line + (next - first);
 }
 
