@@ -71,15 +71,19 @@ public:
   FailureOr<ScheduleRequest> getRequest(linalg::LinalgOp op,
                                         const ScheduleProblem &problem) const;
 
-  /// The best schedules for the product `op`, at least one, with statistics of
-  /// the search. Reports an error if no requested schedule fits in LDM.
+  /// The best schedules for `problem`, that of the product `op`: at least one,
+  /// with statistics of the search. Reports an error if no requested schedule
+  /// fits in LDM.
   FailureOr<SearchResult> search(linalg::LinalgOp op,
+                                 const ScheduleProblem &problem,
                                  const ScheduleRequest &request,
                                  const Target &target, size_t wanted) const;
 
-  /// The schedule for the product `op`, from the cache if it has one, with its
-  /// estimate. Emits the remarks.
-  FailureOr<RankedSchedule> choose(linalg::LinalgOp op, const Target &target,
+  /// The schedule for `problem`, that of the product `op`, from the cache if it
+  /// has one, with its estimate. Emits the remarks.
+  FailureOr<RankedSchedule> choose(linalg::LinalgOp op,
+                                   const ScheduleProblem &problem,
+                                   const Target &target,
                                    const ScheduleRequest &request);
 
   ScheduleCache &getCache() { return cache; }

@@ -33,10 +33,10 @@ static Schedule makeSmallest(const ScheduleProblem &problem,
 }
 
 FailureOr<SearchResult> Scheduler::search(linalg::LinalgOp op,
+                                          const ScheduleProblem &problem,
                                           const ScheduleRequest &request,
                                           const Target &target,
                                           size_t wanted) const {
-  ScheduleProblem problem = getScheduleProblem(op);
   SearchResult result =
       findSchedules(problem, request, target, features, wanted);
   if (!result.best.empty())
@@ -122,9 +122,9 @@ static void reportChoice(linalg::LinalgOp op, const Target &target,
 }
 
 FailureOr<RankedSchedule> Scheduler::choose(linalg::LinalgOp op,
+                                            const ScheduleProblem &problem,
                                             const Target &target,
                                             const ScheduleRequest &request) {
-  ScheduleProblem problem = getScheduleProblem(op);
   std::string key = getKey(problem, target, request), error;
   std::optional<Schedule> known = cache.lookup(key, problem, target, error);
   if (known && !agrees(*known, request)) {
@@ -143,7 +143,8 @@ FailureOr<RankedSchedule> Scheduler::choose(linalg::LinalgOp op,
     reportChoice(op, target, ranked);
     return ranked;
   }
-  FailureOr<SearchResult> result = search(op, request, target, /*wanted=*/2);
+  FailureOr<SearchResult> result =
+      search(op, problem, request, target, /*wanted=*/2);
   if (failed(result))
     return failure();
   cache.insert(key, result->best.front().schedule);

@@ -171,9 +171,10 @@ takePrologue(RewriterBase &rewriter, linalg::LinalgOp op, const Target &target,
   std::optional<Prologue> prologue = findPrologue(op);
   if (prologue) {
     std::vector<RankedSchedule> candidates = {chosen};
+    ScheduleProblem problem = getScheduleProblem(op);
     if (request.isEmpty()) {
       FailureOr<SearchResult> all =
-          scheduler.search(op, request, target, kPrologueCandidates);
+          scheduler.search(op, problem, request, target, kPrologueCandidates);
       if (failed(all))
         return failure();
       candidates.assign(all->best.begin(), all->best.end());
@@ -182,8 +183,8 @@ takePrologue(RewriterBase &rewriter, linalg::LinalgOp op, const Target &target,
     for (auto [input, old] : reshaped)
       if (prologue->operand == input->getOperandNumber())
         apart = getReshapedOp(old);
-    if (!isPrologueBest(op, *prologue, apart, getScheduleProblem(op), target,
-                        candidates, chosen))
+    if (!isPrologueBest(op, *prologue, apart, problem, target, candidates,
+                        chosen))
       prologue.reset();
   }
   for (auto [input, old] : reshaped)
@@ -335,7 +336,8 @@ LogicalResult sw::planProduct(RewriterBase &rewriter, linalg::LinalgOp op,
   FailureOr<ScheduleRequest> request = scheduler.getRequest(op, problem);
   if (failed(request))
     return failure();
-  FailureOr<RankedSchedule> chosen = scheduler.choose(op, *target, *request);
+  FailureOr<RankedSchedule> chosen =
+      scheduler.choose(op, problem, *target, *request);
   if (failed(chosen))
     return failure();
   FailureOr<std::optional<Prologue>> prologue =

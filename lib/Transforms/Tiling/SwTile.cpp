@@ -118,7 +118,7 @@ private:
       if (failed(request))
         return signalPassFailure();
       FailureOr<SearchResult> result =
-          scheduler.search(op, *request, *target, wanted);
+          scheduler.search(op, problem, *request, *target, wanted);
       if (failed(result))
         return signalPassFailure();
       llvm::outs() << printCandidates(op, problem, *target, *result);

@@ -170,12 +170,12 @@ private:
     FailureOr<Target> target = Target::get(op);
     if (failed(target))
       return failure();
-    FailureOr<ScheduleRequest> request =
-        scheduler.getRequest(op, getScheduleProblem(op));
+    ScheduleProblem problem = getScheduleProblem(op);
+    FailureOr<ScheduleRequest> request = scheduler.getRequest(op, problem);
     if (failed(request))
       return failure();
     FailureOr<SearchResult> result =
-        scheduler.search(op, *request, *target, /*wanted=*/1);
+        scheduler.search(op, problem, *request, *target, /*wanted=*/1);
     if (failed(result))
       return failure();
     return result->best.front().estimate.cycles;
