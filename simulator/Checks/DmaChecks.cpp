@@ -7,7 +7,7 @@
 using namespace swsim;
 
 /// Alignment that the DMA engine requires of addresses and sizes.
-static constexpr int64_t wordBytes = 4;
+static constexpr int64_t dmaUnitBytes = 4;
 
 void DmaEngine::checkMode(const Cpe &cpe, const DmaRequest &r) {
   auto number = static_cast<int>(r.mode);
@@ -70,9 +70,9 @@ void DmaEngine::checkFields(const Cpe &cpe, const DmaRequest &r) {
                  {"LDM address", (int64_t)r.ldm},
                  {"reply address", (int64_t)r.reply}};
   for (auto &field : aligned)
-    if (field.value % wordBytes)
+    if (field.value % dmaUnitBytes)
       sim.fail(&cpe, "%s: %s %#llx is not a multiple of %d bytes", r.what,
-               field.name, (long long)field.value, (int)wordBytes);
+               field.name, (long long)field.value, (int)dmaUnitBytes);
 }
 
 void DmaEngine::checkLengths(const Cpe &cpe, const DmaRequest &r) {
@@ -85,7 +85,7 @@ void DmaEngine::checkLengths(const Cpe &cpe, const DmaRequest &r) {
              "from the end of a block to the next one",
              r.what, (long long)r.gap, (long long)r.block);
   bool isCut = r.block == r.total && r.mode != DmaMode::Rank;
-  int64_t unit = lengthUnit(distributionOf(r), isCut ? wordBytes : r.block);
+  int64_t unit = lengthUnit(distributionOf(r), isCut ? dmaUnitBytes : r.block);
   if (r.total % unit)
     sim.fail(&cpe,
              "%s in %s_MODE: length %lld does not divide among the CPEs: "
@@ -107,10 +107,10 @@ void DmaEngine::checkLdmSide(const Cpe &cpe, const DmaRequest &r,
     sim.complain(Check::Unwritten, &cpe,
                  "%s of %lld bytes from %s, which nobody has written", r.what,
                  (long long)r.length, ldm.nameOf(cpe, r.ldm).c_str());
-  if (!ldm.isOwnLdm(cpe, r.reply, wordBytes))
+  if (!ldm.isOwnLdm(cpe, r.reply, dmaUnitBytes))
     sim.fail(&cpe, "%s: the reply word %s", r.what,
              ldm.describeNotOwn(cpe, r.reply).c_str());
-  ldm.checkBounds(cpe, cpe, r.reply, wordBytes, "reply word");
+  ldm.checkBounds(cpe, cpe, r.reply, dmaUnitBytes, "reply word");
 }
 
 /// No Linux process has memory at or above this address.

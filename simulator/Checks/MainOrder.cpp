@@ -17,7 +17,7 @@ static constexpr size_t maxEntries = 512, maxRequests = 65536;
 static constexpr int64_t maxCompared = MainStates::lineBytes;
 
 /// The length of accesses by which CPEs signal to each other.
-static constexpr int64_t wordBytes = 8;
+static constexpr int64_t signalBytes = 8;
 
 void MainOrder::reset() {
   on = sim.checks.mayReport(Check::Order) && sim.mode() != Mode::Timing;
@@ -53,7 +53,7 @@ void MainOrder::touch(int agent, const char *address, int64_t bytes,
   access.kind = kind;
   access.isWrite = kind != MainKind::Load;
   access.isSignal = isSignal;
-  access.isWord = bytes <= wordBytes;
+  access.isWord = bytes <= signalBytes;
   access.number = sim.order.now(agent);
   if (access.isWord && kind != MainKind::Free)
     sim.order.acquire(agent, address);
@@ -79,7 +79,7 @@ void MainOrder::start(const Cpe &cpe, Transfer &request,
   access.kind = isGet ? MainKind::Get : MainKind::Put;
   access.isWrite = !isGet;
   access.isTransfer = true;
-  access.isWord = blocks.count == 1 && blocks.block <= wordBytes;
+  access.isWord = blocks.count == 1 && blocks.block <= signalBytes;
   access.number = request.mainNumber =
       own.first + static_cast<uint32_t>(own.ends.size()) - 1;
   if (!request.parts.empty())

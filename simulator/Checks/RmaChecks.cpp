@@ -6,7 +6,7 @@
 using namespace swsim;
 
 /// Alignment that the RMA engine requires of addresses and sizes.
-static constexpr int64_t wordBytes = 4;
+static constexpr int64_t rmaUnitBytes = 4;
 
 void Rma::checkRequest(const Cpe &cpe, const RmaRequest &r,
                        const char *what) const {
@@ -30,17 +30,17 @@ void Rma::checkRequest(const Cpe &cpe, const RmaRequest &r,
     bool mayBeNull;
   } sides[] = {{"local side", r.local, r.length, false},
                {"remote side", r.remote, r.length, false},
-               {"local reply word", r.localReply, wordBytes, true},
-               {"remote reply word", r.remoteReply, wordBytes, true}};
-  if (r.length % wordBytes)
+               {"local reply word", r.localReply, rmaUnitBytes, true},
+               {"remote reply word", r.remoteReply, rmaUnitBytes, true}};
+  if (r.length % rmaUnitBytes)
     sim.fail(&cpe, "%s: length %lld is not a multiple of %d bytes", what,
-             (long long)r.length, (int)wordBytes);
+             (long long)r.length, (int)rmaUnitBytes);
   for (auto &side : sides) {
     if (!side.address && side.mayBeNull)
       continue;
-    if (reinterpret_cast<uintptr_t>(side.address) % wordBytes)
+    if (reinterpret_cast<uintptr_t>(side.address) % rmaUnitBytes)
       sim.fail(&cpe, "%s: %s %p is not a multiple of %d bytes", what, side.name,
-               side.address, (int)wordBytes);
+               side.address, (int)rmaUnitBytes);
     if (!sim.ldm.isOwnLdm(cpe, side.address, side.bytes))
       sim.fail(&cpe,
                "%s: the %s %p, %lld bytes, %s; it is named by the same place "

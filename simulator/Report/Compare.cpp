@@ -20,7 +20,7 @@
 using namespace swsim;
 
 /// Maximum number of printed source lines.
-static constexpr size_t maxLines = 10;
+static constexpr size_t maxComparedLines = 10;
 /// Relative changes below this are not printed.
 static constexpr double leastChange = 0.0005;
 
@@ -142,7 +142,7 @@ static void keepLargest(Pairs &pairs) {
               return std::pair(-change(a.second), a.first) <
                      std::pair(-change(b.second), b.first);
             });
-  pairs.list.resize(std::min(pairs.list.size(), maxLines));
+  pairs.list.resize(std::min(pairs.list.size(), maxComparedLines));
 }
 
 static void writeComparison(FILE *file, const JsonValue &before,

@@ -24,7 +24,7 @@ static constexpr int maxLinks = 40;
 
 namespace {
 /// The destination of a name.
-struct Place {
+struct Destination {
   int error = 0;
   /// The path after all links; the file may not exist yet.
   std::string path;
@@ -58,56 +58,56 @@ static int ownStream(const std::string &path) {
 
 /// Follows links until the path is not a link, does not exist yet, or is a
 /// stream of a process. A stream is more than the file that it may refer to.
-static Place follow(std::string path) {
-  Place place;
+static Destination follow(std::string path) {
+  Destination destination;
   for (int links = 0; links <= maxLinks; ++links) {
     char resolved[PATH_MAX], next[PATH_MAX];
     size_t slash = path.find_last_of('/');
     std::string name =
         slash == std::string::npos ? path : path.substr(slash + 1);
     if (!realpath(folderOf(path).c_str(), resolved)) {
-      place.error = errno;
-      return place;
+      destination.error = errno;
+      return destination;
     }
     std::string folder = resolved;
     path = (folder == "/" ? "" : folder) + "/" + name;
-    place.path = path;
+    destination.path = path;
     ssize_t length = readlink(path.c_str(), next, sizeof next);
     if (length < 0)
-      return place;
-    place.isThrough = folder.compare(0, 6, "/proc/") == 0;
-    place.descriptor = ownStream(path);
-    if (place.isThrough)
-      return place;
+      return destination;
+    destination.isThrough = folder.compare(0, 6, "/proc/") == 0;
+    destination.descriptor = ownStream(path);
+    if (destination.isThrough)
+      return destination;
     std::string to(next, static_cast<size_t>(length));
     path = to.empty() || to[0] != '/' ? folder + "/" + to : to;
   }
-  place.error = ELOOP;
-  return place;
+  destination.error = ELOOP;
+  return destination;
 }
 
 /// Finds the destination of `path`, and whether it may be written.
-static Place findPlace(const std::string &path) {
-  Place place = follow(path);
-  if (place.error)
-    return place;
-  place.exists = stat(place.path.c_str(), &place.status) == 0;
-  if (place.exists && S_ISDIR(place.status.st_mode))
-    place.error = EISDIR;
-  else if (place.exists && !S_ISREG(place.status.st_mode))
-    place.isThrough = true;
-  if (!place.error && place.exists && place.descriptor < 0 &&
-      access(place.path.c_str(), W_OK))
-    place.error = errno;
-  return place;
+static Destination findPlace(const std::string &path) {
+  Destination destination = follow(path);
+  if (destination.error)
+    return destination;
+  destination.exists = stat(destination.path.c_str(), &destination.status) == 0;
+  if (destination.exists && S_ISDIR(destination.status.st_mode))
+    destination.error = EISDIR;
+  else if (destination.exists && !S_ISREG(destination.status.st_mode))
+    destination.isThrough = true;
+  if (!destination.error && destination.exists && destination.descriptor < 0 &&
+      access(destination.path.c_str(), W_OK))
+    destination.error = errno;
+  return destination;
 }
 
 int swsim::checkOutput(const std::string &path) {
-  Place place = findPlace(path);
-  if (!place.error && !place.isThrough &&
-      access(folderOf(place.path).c_str(), W_OK))
+  Destination destination = findPlace(path);
+  if (!destination.error && !destination.isThrough &&
+      access(folderOf(destination.path).c_str(), W_OK))
     return errno;
-  return place.error;
+  return destination.error;
 }
 
 //===----------------------------------------------------------------------===//
@@ -151,20 +151,21 @@ int OutputFile::open(const std::string &path) {
   discard();
   // A limit of file sizes must be an error like others.
   signal(SIGXFSZ, SIG_IGN);
-  Place place = findPlace(path);
-  if (place.error)
-    return place.error;
-  if (place.isThrough) {
+  Destination destination = findPlace(path);
+  if (destination.error)
+    return destination.error;
+  if (destination.isThrough) {
     // Opened again, a file would be written from its beginning.
-    file = place.descriptor >= 0
-               ? fcntl(place.descriptor, F_DUPFD_CLOEXEC, 3)
-               : ::open(place.path.c_str(), O_WRONLY | O_CLOEXEC | O_NOCTTY);
+    file =
+        destination.descriptor >= 0
+            ? fcntl(destination.descriptor, F_DUPFD_CLOEXEC, 3)
+            : ::open(destination.path.c_str(), O_WRONLY | O_CLOEXEC | O_NOCTTY);
     return file < 0 ? errno : 0;
   }
-  target = place.path;
+  target = destination.path;
   if (int error = openTemporary(0666))
     return error;
-  if (place.exists && fchmod(file, place.status.st_mode & 0777))
+  if (destination.exists && fchmod(file, destination.status.st_mode & 0777))
     return errno;
   return 0;
 }

@@ -21,7 +21,7 @@ using namespace swsim;
 /// bins.
 static constexpr size_t fewSpans = 1000;
 /// Maximum number of listed source lines.
-static constexpr size_t maxLines = 50;
+static constexpr size_t maxPageLines = 50;
 
 namespace {
 class PageData {
@@ -203,7 +203,7 @@ void PageData::writeLines() {
   }
   std::sort(order.begin(), order.end());
   json.beginArray("lines");
-  for (size_t i = 0; i < std::min(order.size(), maxLines); ++i)
+  for (size_t i = 0; i < std::min(order.size(), maxPageLines); ++i)
     for (int access = 0; access < numAccesses; ++access) {
       const Recording::Line &line = *std::get<2>(order[i]);
       const LineTraffic &traffic = all[line].accesses[access];

@@ -16,8 +16,8 @@ using namespace mlir;
 using namespace mlir::tpp;
 
 /// The loops that the primitive keeps, in the order of the output's dimensions.
-static FailureOr<SmallVector<unsigned>> findLoops(linalg::LinalgOp op,
-                                                  std::string &reason) {
+static FailureOr<SmallVector<unsigned>> findKeptLoops(linalg::LinalgOp op,
+                                                      std::string &reason) {
   SmallVector<int64_t> extents = getLoopExtents(op);
   OpOperand *output = op.getDpsInitOperand(0);
   AffineMap map = op.getMatchingIndexingMap(output);
@@ -150,7 +150,7 @@ FailureOr<Plan> tpp::planElementwise(linalg::LinalgOp op, std::string &reason) {
   FailureOr<ScalarMatch> match = matchBody(op, reason);
   if (failed(match))
     return failure();
-  FailureOr<SmallVector<unsigned>> loops = findLoops(op, reason);
+  FailureOr<SmallVector<unsigned>> loops = findKeptLoops(op, reason);
   if (failed(loops))
     return failure();
   Plan result;

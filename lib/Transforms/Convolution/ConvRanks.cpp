@@ -129,15 +129,15 @@ static Value createConv(RewriterBase &rewriter, Location loc,
 
 namespace {
 /// Strides and dilations along the dimensions after the channels.
-struct WindowSteps {
+struct AxisSteps {
   SmallVector<int64_t> strides, dilations;
 };
 } // namespace
 
 /// The steps of `op`, whose channels come before all other dimensions.
-static WindowSteps getSteps(linalg::LinalgOp op) {
+static AxisSteps getSteps(linalg::LinalgOp op) {
   SmallVector<AffineMap> maps = op.getIndexingMapsArray();
-  WindowSteps steps;
+  AxisSteps steps;
   for (unsigned dim = 2; dim < maps[0].getNumResults(); ++dim) {
     std::optional<sw::LinearIndex> index =
         sw::getLinearIndex(maps[0].getResult(dim), op.getNumLoops());
@@ -156,7 +156,7 @@ struct RowConv : OpInterfaceRewritePattern<linalg::LinalgOp> {
     if (!isOfKind<linalg::Conv1DNcwFcwOp>(op))
       return rewriter.notifyMatchFailure(op, "no convolution of rows");
     Location loc = op.getLoc();
-    WindowSteps steps = getSteps(op);
+    AxisSteps steps = getSteps(op);
     PaddedArray rows = lookThroughZeros(op.getDpsInputs()[0]);
     for (SmallVector<int64_t> *sizes : {&rows.low, &rows.high})
       sizes->insert(std::prev(sizes->end()), 0);
@@ -207,7 +207,7 @@ struct ColumnConv : OpInterfaceRewritePattern<linalg::LinalgOp> {
 
 private:
   /// The steps along rows, which become columns.
-  static WindowSteps getRowSteps(linalg::LinalgOp op) {
+  static AxisSteps getRowSteps(linalg::LinalgOp op) {
     auto get = [&](StringRef name) {
       auto numbers = op->getAttrOfType<DenseIntElementsAttr>(name);
       return SmallVector<int64_t>{1, *numbers.value_begin<int64_t>()};
@@ -217,7 +217,7 @@ private:
 
   /// Creates an op of the kind of `op`.
   static Value createLike(RewriterBase &rewriter, linalg::LinalgOp op,
-                          ArrayRef<Value> operands, const WindowSteps &steps) {
+                          ArrayRef<Value> operands, const AxisSteps &steps) {
     return llvm::TypeSwitch<Operation *, Value>(op)
         .Case<linalg::Conv2DNchwFchwOp, linalg::Conv2DNgchwGfchwOp,
               linalg::DepthwiseConv2DNchwChwOp>([&](auto conv) {
@@ -247,7 +247,7 @@ struct VolumeConv : OpInterfaceRewritePattern<linalg::LinalgOp> {
     if (!isOfKind<linalg::Conv3DNcdhwFcdhwOp>(op))
       return rewriter.notifyMatchFailure(op, "no convolution of volumes");
     auto isOne = [](int64_t number) { return number == 1; };
-    WindowSteps steps = getSteps(op);
+    AxisSteps steps = getSteps(op);
     PaddedArray volume = lookThroughZeros(op.getDpsInputs()[0]);
     ArrayRef<int64_t> kernel = cast<ShapedType>(op.getDpsInputs()[1].getType())
                                    .getShape()
@@ -276,7 +276,7 @@ private:
   /// Creates one image per output plane, from the planes that it reads.
   static void replaceByStacks(PatternRewriter &rewriter, linalg::LinalgOp op,
                               const PaddedArray &volume,
-                              const WindowSteps &steps);
+                              const AxisSteps &steps);
 
   static Value createStacks(PatternRewriter &rewriter, linalg::LinalgOp op,
                             const PaddedArray &volume, int64_t stride,
@@ -343,7 +343,7 @@ Value VolumeConv::createStacks(PatternRewriter &rewriter, linalg::LinalgOp op,
 
 void VolumeConv::replaceByStacks(PatternRewriter &rewriter, linalg::LinalgOp op,
                                  const PaddedArray &volume,
-                                 const WindowSteps &steps) {
+                                 const AxisSteps &steps) {
   Location loc = op.getLoc();
   Value stacks =
       createStacks(rewriter, op, volume, steps.strides[0], steps.dilations[0]);

@@ -16,7 +16,7 @@ SmallVector<linalg::LinalgOp> sw::collectNamedOps(Operation *root) {
   return ops;
 }
 
-static std::string printLocation(Location loc) {
+std::string sw::printLocation(Location loc) {
   auto position = loc->findInstanceOf<FileLineColLoc>();
   if (!position)
     return "unknown";

@@ -50,6 +50,9 @@ struct ScheduleEntry {
   bool isOnMpe = false;
 };
 
+/// `loc` as FILE:LINE:COLUMN, or "unknown".
+std::string printLocation(Location loc);
+
 /// The linalg ops that are not tiled, in program order.
 SmallVector<linalg::LinalgOp> collectNamedOps(Operation *root);
 

@@ -1,4 +1,5 @@
 //===- ScheduleReport.cpp - Schedules as text for users -------------------===//
+#include "ScheduleFile.h"
 #include "Transforms/Scheduling/Scheduling.h"
 
 #include "Analysis/Structure/TileOps.h"
@@ -81,17 +82,6 @@ static Cells getCells(const ScheduleProblem &problem, const Target &target,
       std::to_string(estimate.ldmBytes),
       stringifyBound(estimate.bound).str(),
       schedule.usesPhases ? "yes" : "-"};
-}
-
-static std::string printLocation(Location loc) {
-  std::string text;
-  llvm::raw_string_ostream os(text);
-  if (auto position = loc->findInstanceOf<FileLineColLoc>())
-    os << position.getFilename().getValue() << ":" << position.getLine() << ":"
-       << position.getColumn();
-  else
-    os << "unknown location";
-  return text;
 }
 
 std::string sw::printCandidates(linalg::LinalgOp op,

@@ -9,6 +9,12 @@
 using namespace mlir;
 using namespace mlir::sw;
 
+Type sw::toFloat(Type type) {
+  Type f32 = Float32Type::get(type.getContext());
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  return tensor ? Type(tensor.clone(f32)) : f32;
+}
+
 static Value convertScalar(OpBuilder &b, Location loc, Value value, Type to) {
   if (value.getType().getIntOrFloatBitWidth() < to.getIntOrFloatBitWidth())
     return arith::ExtFOp::create(b, loc, to, value);

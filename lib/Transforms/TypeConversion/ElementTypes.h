@@ -12,6 +12,9 @@
 namespace mlir {
 namespace sw {
 
+/// f32, or the tensor type `type` with elements of f32.
+Type toFloat(Type type);
+
 /// Converts the elements of `from` into `to`, memrefs of one shape without
 /// gaps.
 void copyElements(ImplicitLocOpBuilder &b, Value from, Value to);

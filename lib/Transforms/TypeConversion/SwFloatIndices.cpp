@@ -17,6 +17,7 @@
 //===----------------------------------------------------------------------===//
 #include "Transforms/Passes.h"
 
+#include "ElementTypes.h"
 #include "IndexRanges.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -89,12 +90,6 @@ collectOps(linalg::GenericOp seed) {
 //===----------------------------------------------------------------------===//
 // Floats
 //===----------------------------------------------------------------------===//
-
-static Type toFloat(Type type) {
-  Type f32 = Float32Type::get(type.getContext());
-  auto tensor = dyn_cast<RankedTensorType>(type);
-  return tensor ? Type(tensor.clone(f32)) : f32;
-}
 
 /// The same comparison of floats. Unsigned operands are never negative.
 static arith::CmpFPredicate toFloat(arith::CmpIPredicate predicate) {

@@ -15,6 +15,8 @@
 //===----------------------------------------------------------------------===//
 #include "Transforms/Passes.h"
 
+#include "ElementTypes.h"
+
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
@@ -83,12 +85,6 @@ static MaskGroup collectGroup(Value seed) {
     }
   }
   return group;
-}
-
-static Type toFloat(Type type) {
-  Type f32 = Float32Type::get(type.getContext());
-  auto tensor = dyn_cast<RankedTensorType>(type);
-  return tensor ? Type(tensor.clone(f32)) : f32;
 }
 
 /// 1.0 if `truth` holds, otherwise 0.0.

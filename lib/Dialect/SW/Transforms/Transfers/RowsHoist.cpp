@@ -13,7 +13,7 @@
 using namespace mlir;
 using namespace mlir::sw;
 
-static void remarkPassed(Operation *op, StringRef what) {
+static void remarkRows(Operation *op, StringRef what) {
   remark::passed(op->getLoc(),
                  remark::RemarkOpts::name("RowsHoist").category("sw-dma"))
       << what;
@@ -48,12 +48,6 @@ static std::optional<SmallVector<BlockAccess>> getAccessesIn(Block *block,
   return found;
 }
 
-static bool isInvariant(scf::ForOp loop, Operation *op) {
-  return llvm::all_of(op->getOperands(), [&](Value operand) {
-    return loop.isDefinedOutsideOfLoop(operand);
-  });
-}
-
 /// The last op after `spread` in its block that collects the pieces of `spread`
 /// to the whole rows again, or null.
 static RowsCollectOp findCollect(RowsSpreadOp spread) {
@@ -82,7 +76,7 @@ static bool fillsOtherLine(Operation *op, Operation *other) {
 /// and after all changes of `to`.
 static bool canHoist(scf::ForOp loop, Operation *spread, Value from, Value to,
                      RowsCollectOp collect) {
-  if (!isInvariant(loop, spread) || !isNonEmpty(loop))
+  if (!hasInvariantOperands(loop, spread) || !isNonEmpty(loop))
     return false;
   auto wholes = getAccessesIn(loop.getBody(), from);
   auto parts = getAccessesIn(loop.getBody(), to);
@@ -104,7 +98,7 @@ static bool canHoist(scf::ForOp loop, Operation *spread, Value from, Value to,
 
 /// Whether only the whole rows that the last iteration collects are used.
 static bool canSink(scf::ForOp loop, RowsCollectOp collect) {
-  if (!isInvariant(loop, collect) || !isNonEmpty(loop))
+  if (!hasInvariantOperands(loop, collect) || !isNonEmpty(loop))
     return false;
   auto wholes = getAccessesIn(loop.getBody(), collect.getWhole());
   auto parts = getAccessesIn(loop.getBody(), collect.getPart());
@@ -126,8 +120,8 @@ bool sw::hoistRows(scf::ForOp loop) {
     if (!canHoist(loop, spread, spread.getWhole(), spread.getPart(),
                   findCollect(spread)))
       continue;
-    remarkPassed(spread, "moved an exchange of rows before the loop in "
-                         "which it does not change");
+    remarkRows(spread, "moved an exchange of rows before the loop in "
+                       "which it does not change");
     spread->moveBefore(loop);
     changed = true;
   }
@@ -135,8 +129,8 @@ bool sw::hoistRows(scf::ForOp loop) {
     if (!canHoist(loop, fill, fill.getPatch(), fill.getTile(),
                   /*collect=*/{}))
       continue;
-    remarkPassed(fill, "moved a layout of windows before the loop in "
-                       "which it does not change");
+    remarkRows(fill, "moved a layout of windows before the loop in "
+                     "which it does not change");
     fill->moveBefore(loop);
     changed = true;
   }
@@ -144,8 +138,8 @@ bool sw::hoistRows(scf::ForOp loop) {
        llvm::make_early_inc_range(body->getOps<RowsCollectOp>())) {
     if (!canSink(loop, collect))
       continue;
-    remarkPassed(collect, "moved an exchange of rows after the loop in which "
-                          "it does not change");
+    remarkRows(collect, "moved an exchange of rows after the loop in which "
+                        "it does not change");
     collect->moveAfter(loop);
     changed = true;
   }
@@ -182,7 +176,7 @@ forwardSpread(RowsSpreadOp spread,
   if (!isSameValue(holder.getPart(), spread.getPart()) &&
       !unify(holder.getPart(), spread.getPart(), spread))
     return false;
-  remarkPassed(spread, "removed an exchange of rows whose pieces LDM holds");
+  remarkRows(spread, "removed an exchange of rows whose pieces LDM holds");
   spread.erase();
   return true;
 }
@@ -196,8 +190,8 @@ static bool dropOverwritten(RowsCollectOp collect) {
       continue;
     if (isAccessedBetween(collect, later, collect.getWhole(), /*orRead=*/true))
       return false;
-    remarkPassed(collect, "removed an exchange of rows that a later one "
-                          "overwrites");
+    remarkRows(collect, "removed an exchange of rows that a later one "
+                        "overwrites");
     collect.erase();
     return true;
   }

@@ -84,12 +84,6 @@ static bool isHarmlessIfEmpty(scf::ForOp loop, DMAGetOp get) {
          isUsedOnlyIn(loop, get.getDst());
 }
 
-static bool isInvariant(scf::ForOp loop, Operation *op) {
-  return llvm::all_of(op->getOperands(), [&](Value operand) {
-    return loop.isDefinedOutsideOfLoop(operand);
-  });
-}
-
 /// The accesses in `loop` to the buffer that `transfer` moves, if all of them
 /// are to the same view.
 static std::optional<SmallVector<BufferAccess>>
@@ -119,7 +113,7 @@ static Operation *getBodyOp(scf::ForOp loop, Operation *op) {
 /// last iteration. Nothing else in the loop may access that memory, or write
 /// the buffer after the put.
 bool Hoister::canSinkPut(scf::ForOp loop, DMAPutOp put, DMAGetOp hoisted) {
-  if (!isInvariant(loop, put) || !isSynchronous(put.getReply()))
+  if (!hasInvariantOperands(loop, put) || !isSynchronous(put.getReply()))
     return false;
   auto accesses = getUniformAccesses(loop, put);
   if (!accesses)
@@ -162,7 +156,7 @@ bool Hoister::sinkPut(scf::ForOp loop, DMAPutOp put, Operation *get) {
 /// buffer. Nothing in the loop may change the tile in main memory, except a put
 /// of the buffer itself after all changes of the buffer.
 bool Hoister::hoistGet(scf::ForOp loop, DMAGetOp get) {
-  if (!isInvariant(loop, get) || !isSynchronous(get.getReply()))
+  if (!hasInvariantOperands(loop, get) || !isSynchronous(get.getReply()))
     return false;
   auto accesses = getUniformAccesses(loop, get);
   if (!accesses)

@@ -183,6 +183,12 @@ bool sw::isNonEmpty(scf::ForOp loop) {
                                            loop.getUpperBound());
 }
 
+bool sw::hasInvariantOperands(scf::ForOp loop, Operation *op) {
+  return llvm::all_of(op->getOperands(), [&](Value operand) {
+    return loop.isDefinedOutsideOfLoop(operand);
+  });
+}
+
 scf::IfOp sw::createNonEmptyGuard(OpBuilder &builder, scf::ForOp loop) {
   auto predicate = loop.getUnsignedCmp() ? arith::CmpIPredicate::ult
                                          : arith::CmpIPredicate::slt;

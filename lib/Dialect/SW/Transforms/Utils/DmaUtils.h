@@ -68,6 +68,9 @@ int64_t getBufferBytes(Value buffer);
 /// Whether `loop` is known to run at least once.
 bool isNonEmpty(scf::ForOp loop);
 
+/// Whether all operands of `op` are defined outside of `loop`.
+bool hasInvariantOperands(scf::ForOp loop, Operation *op);
+
 /// Creates an `scf.if` whose condition is that `loop` runs at least once.
 scf::IfOp createNonEmptyGuard(OpBuilder &builder, scf::ForOp loop);
 
