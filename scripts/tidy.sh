@@ -95,11 +95,12 @@ if [ ! -e "$build/compile_commands.json" ]; then
   echo "tidy.sh: no $build/compile_commands.json; scripts/build.sh writes it" >&2
   exit 1
 fi
+scripts/compile-commands.py "$build" >"$scratch/compile_commands.json"
 echo "clang-tidy: $(wc -l <"$scratch/files") of $(sources | wc -l) files"
 # Headers are checked with the sources that include them, but for those that C
 # programs share. The number of warnings in system headers that were left out goes
 # to stderr: of no interest.
-xargs -P "$jobs" -n 1 "$name" -p "$build" --quiet \
+xargs -P "$jobs" -n 1 "$name" -p "$scratch" --quiet \
   "--header-filter=$root/(include|lib|tools|simulator/[A-Z][a-z]+)/.*" <"$scratch/files" 2>"$scratch/errors" || {
   grep -v ' warnings\? generated\|^Suppressed\|^Use -header' "$scratch/errors" >&2 || true
   echo "tidy.sh: findings" >&2

@@ -3,7 +3,7 @@
 set -eu
 source_dir=$1 repository=$2
 mkdir -p "$repository/lib" "$repository/tools" "$repository/scripts" "$repository/build"
-cp "$source_dir/scripts/tidy.sh" "$repository/scripts/"
+cp "$source_dir/scripts/tidy.sh" "$source_dir/scripts/compile-commands.py" "$repository/scripts/"
 cd "$repository"
 git init -q -b main
 commit() {
