@@ -61,7 +61,7 @@ void @NAME@_unload(void) {
 }
 )";
 
-static constexpr StringLiteral readText = R"(
+static constexpr StringLiteral readFunctions = R"(
 /* FNV-1a on words of 64 bits, the upper half of each sum added to the lower. */
 static uint64_t sum_words(const uint64_t *words, size_t count) {
   uint64_t sum = 0xcbf29ce484222325ULL;
@@ -273,7 +273,7 @@ std::string sw::compile::printSource(const Library &library) {
                                             {"NAME", "@NAME@"},
                                             {"UPPER", "@UPPER@"}});
   if (!library.weights.empty())
-    text += readText;
+    text += readFunctions;
   text += printLoad(library) + printPrepare(library) + printRun(library);
   return fillIn(text, library,
                 {{"ALIGNMENT", std::to_string(library.memory.alignment)}});

@@ -18,7 +18,7 @@ using namespace mlir;
 using namespace mlir::sw;
 using namespace mlir::sw::runner;
 
-static constexpr StringLiteral magic("SWWEIGHT");
+static constexpr StringLiteral weightsMagic("SWWEIGHT");
 static constexpr size_t headerBytes = 64, checksumOffset = 24, checkedFrom = 32;
 
 //===----------------------------------------------------------------------===//
@@ -52,7 +52,7 @@ std::string Weights::printFile() const {
   size_t dataOffset =
       llvm::alignTo(headerBytes + index.size(), std::max<size_t>(alignment, 8));
   size_t fileBytes = dataOffset + values.size();
-  std::string file(magic);
+  std::string file(weightsMagic);
   auto add = [&](uint64_t number, size_t bytes) {
     char text[sizeof number];
     llvm::support::endian::write64le(text, number);

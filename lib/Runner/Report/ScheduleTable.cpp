@@ -13,11 +13,9 @@
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/Path.h"
 
+namespace json = llvm::json;
 using namespace mlir::sw::runner;
 using llvm::StringRef;
-using llvm::json::Array;
-using llvm::json::Object;
-using llvm::json::Value;
 
 namespace {
 /// A column of a row: its title and its text.
@@ -36,43 +34,43 @@ struct Measured {
 
 /// The elements of a list, each printed by `print`.
 template <typename Print>
-static std::string join(const Object &object, StringRef key,
+static std::string join(const json::Object &object, StringRef key,
                         StringRef separator, Print print) {
-  const Array *list = object.getArray(key);
+  const json::Array *list = object.getArray(key);
   if (!list)
     return "";
   return llvm::join(llvm::map_range(*list, print), separator);
 }
 
-static std::string printNumber(const Value &value) {
+static std::string printNumber(const json::Value &value) {
   return std::to_string(value.getAsInteger().value_or(0));
 }
 
-static std::string printLoop(const Value &value) {
+static std::string printLoop(const json::Value &value) {
   return "d" + printNumber(value);
 }
 
-static std::string printWord(const Value &value) {
+static std::string printWord(const json::Value &value) {
   return value.getAsString().value_or("").str();
 }
 
-static std::string printYesNo(const Value &value) {
+static std::string printYesNo(const json::Value &value) {
   return value.getAsInteger().value_or(0) ? "yes" : "no";
 }
 
 /// Shows the file name only; the JSON has the whole path.
-static std::string printLocation(const Object &entry) {
+static std::string printLocation(const json::Object &entry) {
   StringRef location = entry.getString("location").value_or("");
   return llvm::sys::path::filename(location).str();
 }
 
-static std::string printVector(const Object &tile) {
+static std::string printVector(const json::Object &tile) {
   std::optional<StringRef> loop = tile.getString("vector");
   return loop ? ("along " + *loop).str() : "";
 }
 
-static std::string printKernels(const Object &entry) {
-  const Array *names = entry.getArray("kernels");
+static std::string printKernels(const json::Object &entry) {
+  const json::Array *names = entry.getArray("kernels");
   if (!names || names->size() <= 2)
     return join(entry, "kernels", ", ", printWord);
   return llvm::formatv("{0} and {1} more", printWord(names->front()),
@@ -80,14 +78,15 @@ static std::string printKernels(const Object &entry) {
 }
 
 /// Measures an op; one that kernels share, such as a fill, has several kernels.
-static Measured measure(const Object &entry, llvm::ArrayRef<KernelRow> rows) {
+static Measured measure(const json::Object &entry,
+                        llvm::ArrayRef<KernelRow> rows) {
   Measured measured;
   measured.names = printKernels(entry);
-  const Array *names = entry.getArray("kernels");
+  const json::Array *names = entry.getArray("kernels");
   double seconds = 0, predicted = 0;
   uint64_t launches = 0;
   for (const KernelRow &row : rows) {
-    if (!names || !llvm::is_contained(*names, Value(row.name)))
+    if (!names || !llvm::is_contained(*names, json::Value(row.name)))
       continue;
     seconds += row.seconds;
     predicted += row.predictedSeconds;
@@ -109,7 +108,8 @@ static std::string printDifference(double predicted, double seconds) {
   return llvm::formatv("{0}{1:f1} %", percent < 0 ? "" : "+", percent);
 }
 
-static std::vector<Column> getColumns(const Object &entry, const Object &tile,
+static std::vector<Column> getColumns(const json::Object &entry,
+                                      const json::Object &tile,
                                       llvm::ArrayRef<KernelRow> rows) {
   Measured measured = measure(entry, rows);
   double predicted = tile.getNumber("predicted").value_or(0);
@@ -155,10 +155,10 @@ static void printHead(llvm::raw_ostream &os, llvm::ArrayRef<Column> columns) {
   os << "</tr></thead>\n<tbody>\n";
 }
 
-static void printJSON(llvm::raw_ostream &os, const Array &schedule) {
+static void printJSON(llvm::raw_ostream &os, const json::Array &schedule) {
   os << "<details><summary>Schedule as JSON</summary><div "
         "class=\"scroll\"><pre id=\"schedule-json\">";
-  std::string text = llvm::formatv("{0:2}", Value(Array(schedule)));
+  std::string text = llvm::formatv("{0:2}", json::Value(json::Array(schedule)));
   os << sunway::escapeHtml(text) << "</pre></div></details>\n";
 }
 
@@ -175,12 +175,12 @@ static constexpr llvm::StringLiteral caption =
     "kernel with all that it contains; LDM is the most of a CPE so far.";
 
 void mlir::sw::runner::printScheduleHTML(llvm::raw_ostream &os,
-                                         const Array &schedule,
+                                         const json::Array &schedule,
                                          llvm::ArrayRef<KernelRow> kernels) {
   std::vector<std::vector<Column>> rows;
-  for (const llvm::json::Value &value : schedule) {
-    const Object *entry = value.getAsObject();
-    if (const Object *tile = entry ? entry->getObject("tile") : nullptr)
+  for (const json::Value &value : schedule) {
+    const json::Object *entry = value.getAsObject();
+    if (const json::Object *tile = entry ? entry->getObject("tile") : nullptr)
       rows.push_back(getColumns(*entry, *tile, kernels));
   }
   if (rows.empty())

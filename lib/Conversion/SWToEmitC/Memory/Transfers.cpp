@@ -31,7 +31,7 @@ static SmallVector<OpFoldResult> packedStrides(CBuilder &c,
   return strides;
 }
 
-static LogicalResult lowerAlloc(FunctionLowering &f, AllocOp op) {
+static LogicalResult lowerLdmAlloc(FunctionLowering &f, AllocOp op) {
   CBuilder &c = f.c;
   if (!op.getOffset())
     return op.emitOpError("expects an offset in LDM (run sw-ldm-alloc first)");
@@ -229,7 +229,7 @@ static LogicalResult lowerTransfer(FunctionLowering &f, OpT op) {
 }
 
 void sw::emit::addTransferHandlers(Handlers &handlers) {
-  handlers.add<AllocOp>(lowerAlloc);
+  handlers.add<AllocOp>(lowerLdmAlloc);
   handlers.add<TileOp>(lowerTile);
   handlers.add<ReplyOp>(lowerReply);
   handlers.add<DMAGetOp>(lowerTransfer<DMAGetOp>);
