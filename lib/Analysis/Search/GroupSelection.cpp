@@ -127,7 +127,30 @@ private:
     GroupTile other = best;
     descend(best, /*innermostFirst=*/true);
     descend(other, /*innermostFirst=*/false);
-    return other.cycles < best.cycles ? other : best;
+    return preferEven(other.cycles < best.cycles ? other : best);
+  }
+
+  /// Prefers parts of one size, up to twice as large or small, if they are
+  /// about as fast: a smaller last part costs more than the model predicts.
+  GroupTile preferEven(const GroupTile &best) const {
+    constexpr double kMargin = 1.01;
+    if (!problem.carriedLoop || problem.sizes[*problem.carriedLoop] > 0)
+      return best;
+    unsigned loop = *problem.carriedLoop;
+    int64_t extent = problem.extents[loop], chosen = best.sizes[loop];
+    GroupTile even = best;
+    auto tryEven = [&](int64_t size) {
+      even.sizes[loop] = size;
+      return extent % size == 0 && evaluate(even) &&
+             even.cycles < kMargin * best.cycles;
+    };
+    for (int64_t size = chosen; size < 2 * chosen; ++size)
+      if (tryEven(size))
+        return even;
+    for (int64_t size = chosen; 2 * size > chosen; --size)
+      if (tryEven(size))
+        return even;
+    return best;
   }
 
   /// Whether an array that is fetched is the same for all tiles of `loop`.
