@@ -10,11 +10,12 @@ def SwRaiseComposites : Pass<"sw-raise-composites"> {
     Finds composite ops that a program spells out. The parts are found in any order of reshapes
     that add or drop unit dimensions, and with elementwise ops fused or apart.
 
-    A layer, group, batch or root mean square normalisation becomes `sw.normalization`. Nothing
-    else may read its sums, differences and factors, as the backward pass of a training step
-    does. Ops with an attribute `sw.*` stay as they are.
+    A layer, group, batch or root mean square normalisation becomes `sw.normalization`. A product,
+    a softmax of its scaled elements and a second product become `sw.attention`, also with a mask
+    if rows without a visible position are 0. Nothing else may read the results in between, as
+    the backward pass of a training step does. Ops with an attribute `sw.*` stay as they are.
 
-    A softmax keeps its ops. Their role, `sw.carry`, is written into their bodies, so that later
+    A softmax alone keeps its ops. Their role, `sw.carry`, is written into their bodies, so that later
     passes read the roles and compare no bodies:
 
     * the maximum m of x along one dimension, from -inf or the lowest number, also beside the

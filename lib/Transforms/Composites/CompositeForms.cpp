@@ -44,6 +44,27 @@ std::pair<Value, AffineMap> sw::getArray(const Scalar &scalar) {
   return {source, read.compose(scalar.map)};
 }
 
+/// Whether `op` computes each element of its only result in the order of its
+/// loops.
+static bool computesInOrder(linalg::LinalgOp op) {
+  return op && op.hasPureTensorSemantics() && op->getNumResults() == 1 &&
+         op.getNumParallelLoops() == op.getNumLoops() &&
+         op.getMatchingIndexingMap(op.getDpsInitOperand(0)).isIdentity() &&
+         !op.payloadUsesValueFromOperand(op.getDpsInitOperand(0));
+}
+
+Scalar sw::followAll(Scalar scalar) {
+  while (true) {
+    scalar = follow(scalar);
+    auto [source, read] = getArray(scalar);
+    auto producer =
+        source ? source.getDefiningOp<linalg::LinalgOp>() : linalg::LinalgOp();
+    if (!computesInOrder(producer))
+      return scalar;
+    scalar = {producer, getYielded(producer), read};
+  }
+}
+
 bool sw::isElementOf(Scalar scalar, Value array) {
   auto type = cast<RankedTensorType>(array.getType());
   AffineMap here =

@@ -36,6 +36,10 @@ std::optional<APFloat> getConvertedNumber(Scalar scalar);
 /// dimensions, and the map that reads it. Null if it is no element.
 std::pair<Value, AffineMap> getArray(const Scalar &scalar);
 
+/// Follows `scalar` through elementwise ops, as `follow` does, and through
+/// those on truth values, which no kernel computes.
+Scalar followAll(Scalar scalar);
+
 /// The sum from 0 that `scalar` reads. The loops of the sum are those where the
 /// search began, with the extents `extents`.
 std::optional<Sum> matchSum(Scalar scalar, ArrayRef<int64_t> extents);

@@ -18,6 +18,9 @@ void markSoftmax(math::ExpOp exp);
 /// along a loop, the op that combines two numbers to a maximum.
 Operation *findMaximum(arith::SubFOp difference, linalg::LinalgOp op);
 
+/// Replaces `root` by sw.attention if it is the last product of an attention.
+LogicalResult raiseAttention(RewriterBase &rewriter, linalg::LinalgOp root);
+
 /// Replaces `root` by sw.normalization if it is the last op of a normalisation.
 LogicalResult raiseNormalization(RewriterBase &rewriter, linalg::LinalgOp root);
 

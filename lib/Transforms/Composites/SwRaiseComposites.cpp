@@ -40,7 +40,8 @@ static void raiseOps(Operation *top) {
   ErasedOps erased;
   IRRewriter rewriter(top->getContext(), &erased);
   for (linalg::LinalgOp op : llvm::reverse(ops))
-    if (!erased.ops.contains(op.getOperation()))
+    if (!erased.ops.contains(op.getOperation()) &&
+        failed(raiseAttention(rewriter, op)))
       (void)raiseNormalization(rewriter, op);
 }
 

@@ -10,7 +10,7 @@
 // CHECK: on sw26010
 // CHECK: {{^}}kernel
 // CHECK-NEXT: ---
-// CHECK-NEXT: _mul_select
+// CHECK-NEXT: {{_mul_(select|mul)}}
 // CHECK-NEXT: ---
 
 func.func @sequence(%q: tensor<1x4x128x64xf32>, %k: tensor<1x4x128x64xf32>, %v: tensor<1x4x128x64xf32>) -> tensor<1x4x128x64xf32> {

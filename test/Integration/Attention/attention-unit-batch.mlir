@@ -4,7 +4,7 @@
 // one.
 // RUN: sw-run %s --verify | FileCheck %s
 // RUN: sw-run %s --verify --chip=sw26010pro | FileCheck %s
-// CHECK:     _batch_matmul_
+// CHECK:     f_reduction_mul
 // CHECK-NOT: reduction
 // CHECK:     on the MPE
 // CHECK:     verified

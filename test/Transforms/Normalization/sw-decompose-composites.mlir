@@ -114,3 +114,22 @@ func.func @masked(%q: tensor<6x8xf32>, %k: tensor<5x8xf32>, %v: tensor<5x3xf32>,
   %0 = sw.attention masked ins(%q, %k, %v : tensor<6x8xf32>, tensor<5x8xf32>, tensor<5x3xf32>) outs(%o : tensor<6x3xf32>) -> tensor<6x3xf32>
   return %0 : tensor<6x3xf32>
 }
+
+// -----
+
+// The queries are scaled if they have no more elements than the scores.
+
+// CHECK-LABEL: func.func @scaled_queries
+// CHECK: linalg.generic {{.*}} ins(%arg0 : tensor<6x4xf32>)
+// CHECK: arith.mulf %{{.*}}, %cst{{.*}} : f32
+// CHECK: "reduction"]
+// CHECK: arith.mulf
+// CHECK: linalg.fill
+// CHECK: arith.maximumf
+// One division for each row.
+// CHECK: arith.divf %cst{{.*}}, %{{.*}} : f32
+// CHECK-NEXT: arith.mulf
+func.func @scaled_queries(%q: tensor<6x4xf32>, %k: tensor<5x4xf32>, %v: tensor<5x3xf32>, %o: tensor<6x3xf32>) -> tensor<6x3xf32> {
+  %0 = sw.attention ins(%q, %k, %v : tensor<6x4xf32>, tensor<5x4xf32>, tensor<5x3xf32>) outs(%o : tensor<6x3xf32>) -> tensor<6x3xf32>
+  return %0 : tensor<6x3xf32>
+}

@@ -1,9 +1,9 @@
-// RUN: sw-opt --sw-raise-composites --sw-fuse --sw-tile --remarks-filter='sw-.*' %s 2>%t.remarks | FileCheck %s
+// RUN: sw-opt --sw-raise-composites --sw-decompose --sw-fuse --sw-tile --remarks-filter='sw-.*' %s 2>%t.remarks | FileCheck %s
 // RUN: FileCheck %s --check-prefix=REMARK < %t.remarks
 // Keys and values are run through in parts, with the maximum and the sums carried from one to the next. What is between the
 // products has the rows as columns; mesh rows share keys and values.
 
-// REMARK: Passed{{.*}}reduction, reduce_maximumf, exp, reduce_sum, batch_matmul, div in tiles of 1x16x64
+// REMARK: Passed{{.*}}reduction, reduce_maximumf, exp, reduce_sum, reduction, mul in tiles of 1x16x64
 
 // CHECK-LABEL: func.func @attention
 // CHECK: %[[LOOP:.*]] = scf.forall (%[[HEAD:.*]], %[[ROW:.*]]) = (0, 0) to (12, 512) step (1, 16)
@@ -27,7 +27,9 @@
 // CHECK: arith.mulf
 // CHECK: tensor.extract_slice %arg2[%[[HEAD]], %[[KEY]], 0]
 // CHECK: scf.yield
+// One division for each row.
 // CHECK: arith.divf
+// CHECK-NEXT: arith.mulf
 // CHECK: mapping = [#sw.map<team>, #sw.map<member>]
 // CHECK-NOT: scf.forall
 

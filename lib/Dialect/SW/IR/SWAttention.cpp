@@ -93,6 +93,9 @@ private:
   AffineMap getMap(ArrayRef<int64_t> last, unsigned loops);
   AffineMap getMaskMap(AffineMap all);
   Value multiply(Value lhs, Value rhs, Value init, int64_t reduced);
+  double getScale();
+  bool scalesQueries();
+  Value createScaled(Value values);
   Value createScores();
   Value createPowers(Value scores);
   Value divide(Value powers, Value sums);
@@ -141,31 +144,54 @@ Value AttentionParts::multiply(Value lhs, Value rhs, Value init,
       });
 }
 
+double AttentionParts::getScale() {
+  if (op.getScale())
+    return op.getScale()->convertToDouble();
+  return 1.0 / std::sqrt(getTensorShape(op.getQuery()).back());
+}
+
+/// Whether to multiply the queries by the scale: they are fewer than the
+/// scores, and the factor keeps them within their range.
+bool AttentionParts::scalesQueries() {
+  constexpr double kMinimum = 1.0 / 64;
+  double factor = std::abs(getScale());
+  return factor >= kMinimum && factor <= 1 &&
+         getTensorShape(op.getQuery()).back() <= scores.back();
+}
+
+/// Multiplies `values` by the scale.
+Value AttentionParts::createScaled(Value values) {
+  ArrayRef<int64_t> shape = getTensorShape(values);
+  AffineMap all =
+      AffineMap::getMultiDimIdentityMap(shape.size(), op.getContext());
+  return parts.create(
+      values, parts.createEmpty(shape), {all, all}, {},
+      [&](ImplicitLocOpBuilder &b, ValueRange arguments) -> Value {
+        return arith::MulFOp::create(b, arguments[0],
+                                     parts.createNumber(b, getScale()));
+      });
+}
+
 /// Computes scale Q K^T + mask.
 Value AttentionParts::createScores() {
+  bool isScaled = scalesQueries();
+  Value queries = isScaled ? createScaled(op.getQuery()) : op.getQuery();
   Value products =
-      multiply(op.getQuery(), op.getKey(), parts.createZeros(scores), kInner);
-  double width = static_cast<double>(getTensorShape(op.getQuery()).back());
-  double scale =
-      op.getScale() ? op.getScale()->convertToDouble() : 1.0 / std::sqrt(width);
+      multiply(queries, op.getKey(), parts.createZeros(scores), kInner);
+  Value mask = op.getMask();
+  if (!mask)
+    return isScaled ? products : createScaled(products);
   AffineMap all = getMap({kM, kN}, batches + 2);
-  SmallVector<Value> read = {products};
-  SmallVector<AffineMap> maps = {all};
-  if (Value mask = op.getMask()) {
-    read.push_back(mask);
-    maps.push_back(getMaskMap(all));
-  }
-  maps.push_back(all);
   return parts.create(
-      read, parts.createEmpty(scores), maps, {},
-      [&](ImplicitLocOpBuilder &b, ValueRange arguments) -> Value {
-        Value scaled = arith::MulFOp::create(b, arguments[0],
-                                             parts.createNumber(b, scale));
-        if (read.size() == 1)
-          return scaled;
+      {products, mask}, parts.createEmpty(scores), {all, getMaskMap(all), all},
+      {}, [&](ImplicitLocOpBuilder &b, ValueRange arguments) -> Value {
+        Value score = arguments[0];
+        if (!isScaled)
+          score = arith::MulFOp::create(b, score,
+                                        parts.createNumber(b, getScale()));
         if (arguments[1].getType() == element)
-          return arith::AddFOp::create(b, scaled, arguments[1]);
-        return arith::SelectOp::create(b, arguments[1], scaled,
+          return arith::AddFOp::create(b, score, arguments[1]);
+        return arith::SelectOp::create(b, arguments[1], score,
                                        parts.createNumber(b, -INFINITY));
       });
 }
@@ -194,13 +220,13 @@ Value AttentionParts::createPowers(Value scored) {
       });
 }
 
-/// The quotients of exponentials and their sums, 0 if all scores of a row are
-/// -inf.
+/// The products of exponentials and the reciprocals of their sums, 0 if all
+/// scores of a row are -inf.
 Value AttentionParts::divide(Value powers, Value sums) {
   AffineMap all = getMap({kM, kN}, batches + 2), row = getMap(kM, batches + 2);
   return parts.create(
       {powers, sums}, parts.createEmpty(scores), {all, row, all}, {},
-      [&](ImplicitLocOpBuilder &b, ValueRange arguments) {
+      [&](ImplicitLocOpBuilder &b, ValueRange arguments) -> Value {
         Value sum = arguments[1];
         if (mayHideRows) {
           Value isNone = arith::CmpFOp::create(b, arith::CmpFPredicate::OEQ,
@@ -208,7 +234,9 @@ Value AttentionParts::divide(Value powers, Value sums) {
           sum = arith::SelectOp::create(b, isNone, parts.createNumber(b, 1.0),
                                         sum);
         }
-        return arith::DivFOp::create(b, arguments[0], sum);
+        // One division for each row.
+        Value share = arith::DivFOp::create(b, parts.createNumber(b, 1.0), sum);
+        return arith::MulFOp::create(b, arguments[0], share);
       });
 }
 

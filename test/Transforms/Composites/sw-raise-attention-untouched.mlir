@@ -1,0 +1,369 @@
+// RUN: sw-opt --sw-raise-composites --split-input-file %s | FileCheck %s --implicit-check-not=sw.attention
+// Ops that look like an attention.
+
+// A mask without zeros for rows of -inf, which are NaN.
+
+#all = affine_map<(b, m, n) -> (b, m, n)>
+#row = affine_map<(b, m, n) -> (b, m, 0)>
+#pairs = affine_map<(b, m, n) -> (m, n)>
+
+// CHECK-LABEL: func.func @may_be_nan
+func.func @may_be_nan(%q: tensor<2x6x8xf32>, %k: tensor<2x5x8xf32>, %v: tensor<2x5x3xf32>, %mask: tensor<6x5xf32>) -> tensor<2x6x3xf32> {
+  %zero = arith.constant 0.0 : f32
+  %one = arith.constant 1.0 : f32
+  %low = arith.constant 0xFF800000 : f32
+  %factor = arith.constant 2.0 : f32
+  %es = tensor.empty() : tensor<2x6x5xf32>
+  %er = tensor.empty() : tensor<2x6x1xf32>
+  %ek = tensor.empty() : tensor<2x8x5xf32>
+  %kt = linalg.transpose ins(%k : tensor<2x5x8xf32>) outs(%ek : tensor<2x8x5xf32>) permutation = [0, 2, 1]
+  %f0 = linalg.fill ins(%zero : f32) outs(%es : tensor<2x6x5xf32>) -> tensor<2x6x5xf32>
+  %s0 = linalg.batch_matmul ins(%q, %kt : tensor<2x6x8xf32>, tensor<2x8x5xf32>) outs(%f0 : tensor<2x6x5xf32>) -> tensor<2x6x5xf32>
+  %s1 = linalg.generic {indexing_maps = [#all, #all], iterator_types = ["parallel", "parallel", "parallel"]} ins(%s0 : tensor<2x6x5xf32>) outs(%es : tensor<2x6x5xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %0 = arith.divf %a, %factor : f32
+    linalg.yield %0 : f32
+  } -> tensor<2x6x5xf32>
+  %s2 = linalg.generic {indexing_maps = [#all, #pairs, #all], iterator_types = ["parallel", "parallel", "parallel"]} ins(%s1, %mask : tensor<2x6x5xf32>, tensor<6x5xf32>) outs(%es : tensor<2x6x5xf32>) {
+  ^bb0(%a: f32, %c: f32, %o: f32):
+    %0 = arith.addf %a, %c : f32
+    linalg.yield %0 : f32
+  } -> tensor<2x6x5xf32>
+  %f1 = linalg.fill ins(%low : f32) outs(%er : tensor<2x6x1xf32>) -> tensor<2x6x1xf32>
+  %m = linalg.generic {indexing_maps = [#all, #row], iterator_types = ["parallel", "parallel", "reduction"]} ins(%s2 : tensor<2x6x5xf32>) outs(%f1 : tensor<2x6x1xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %0 = arith.maximumf %a, %o : f32
+    linalg.yield %0 : f32
+  } -> tensor<2x6x1xf32>
+  %d = linalg.generic {indexing_maps = [#all, #row, #all], iterator_types = ["parallel", "parallel", "parallel"]} ins(%s2, %m : tensor<2x6x5xf32>, tensor<2x6x1xf32>) outs(%es : tensor<2x6x5xf32>) {
+  ^bb0(%a: f32, %c: f32, %o: f32):
+    %0 = arith.subf %a, %c : f32
+    linalg.yield %0 : f32
+  } -> tensor<2x6x5xf32>
+  %p = linalg.generic {indexing_maps = [#all, #all], iterator_types = ["parallel", "parallel", "parallel"]} ins(%d : tensor<2x6x5xf32>) outs(%es : tensor<2x6x5xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %0 = math.exp %a : f32
+    linalg.yield %0 : f32
+  } -> tensor<2x6x5xf32>
+  %f2 = linalg.fill ins(%zero : f32) outs(%er : tensor<2x6x1xf32>) -> tensor<2x6x1xf32>
+  %l = linalg.generic {indexing_maps = [#all, #row], iterator_types = ["parallel", "parallel", "reduction"]} ins(%p : tensor<2x6x5xf32>) outs(%f2 : tensor<2x6x1xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %0 = arith.addf %a, %o : f32
+    linalg.yield %0 : f32
+  } -> tensor<2x6x1xf32>
+  %w = linalg.generic {indexing_maps = [#all, #row, #all], iterator_types = ["parallel", "parallel", "parallel"]} ins(%p, %l : tensor<2x6x5xf32>, tensor<2x6x1xf32>) outs(%es : tensor<2x6x5xf32>) {
+  ^bb0(%a: f32, %c: f32, %o: f32):
+    %0 = arith.divf %a, %c : f32
+    linalg.yield %0 : f32
+  } -> tensor<2x6x5xf32>
+  %eo = tensor.empty() : tensor<2x6x3xf32>
+  %f3 = linalg.fill ins(%zero : f32) outs(%eo : tensor<2x6x3xf32>) -> tensor<2x6x3xf32>
+  %r = linalg.batch_matmul ins(%w, %v : tensor<2x6x5xf32>, tensor<2x5x3xf32>) outs(%f3 : tensor<2x6x3xf32>) -> tensor<2x6x3xf32>
+  return %r : tensor<2x6x3xf32>
+}
+
+// -----
+
+// Another op reads the weights, as training does.
+
+#all = affine_map<(b, m, n) -> (b, m, n)>
+#row = affine_map<(b, m, n) -> (b, m, 0)>
+
+// CHECK-LABEL: func.func @reader
+func.func @reader(%q: tensor<2x6x8xf32>, %k: tensor<2x5x8xf32>, %v: tensor<2x5x3xf32>) -> (tensor<2x6x3xf32>, tensor<2x6x5xf32>) {
+  %zero = arith.constant 0.0 : f32
+  %one = arith.constant 1.0 : f32
+  %low = arith.constant 0xFF800000 : f32
+  %factor = arith.constant 2.0 : f32
+  %es = tensor.empty() : tensor<2x6x5xf32>
+  %er = tensor.empty() : tensor<2x6x1xf32>
+  %ek = tensor.empty() : tensor<2x8x5xf32>
+  %kt = linalg.transpose ins(%k : tensor<2x5x8xf32>) outs(%ek : tensor<2x8x5xf32>) permutation = [0, 2, 1]
+  %f0 = linalg.fill ins(%zero : f32) outs(%es : tensor<2x6x5xf32>) -> tensor<2x6x5xf32>
+  %s0 = linalg.batch_matmul ins(%q, %kt : tensor<2x6x8xf32>, tensor<2x8x5xf32>) outs(%f0 : tensor<2x6x5xf32>) -> tensor<2x6x5xf32>
+  %s1 = linalg.generic {indexing_maps = [#all, #all], iterator_types = ["parallel", "parallel", "parallel"]} ins(%s0 : tensor<2x6x5xf32>) outs(%es : tensor<2x6x5xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %0 = arith.divf %a, %factor : f32
+    linalg.yield %0 : f32
+  } -> tensor<2x6x5xf32>
+  %f1 = linalg.fill ins(%low : f32) outs(%er : tensor<2x6x1xf32>) -> tensor<2x6x1xf32>
+  %m = linalg.generic {indexing_maps = [#all, #row], iterator_types = ["parallel", "parallel", "reduction"]} ins(%s1 : tensor<2x6x5xf32>) outs(%f1 : tensor<2x6x1xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %0 = arith.maximumf %a, %o : f32
+    linalg.yield %0 : f32
+  } -> tensor<2x6x1xf32>
+  %d = linalg.generic {indexing_maps = [#all, #row, #all], iterator_types = ["parallel", "parallel", "parallel"]} ins(%s1, %m : tensor<2x6x5xf32>, tensor<2x6x1xf32>) outs(%es : tensor<2x6x5xf32>) {
+  ^bb0(%a: f32, %c: f32, %o: f32):
+    %0 = arith.subf %a, %c : f32
+    linalg.yield %0 : f32
+  } -> tensor<2x6x5xf32>
+  %p = linalg.generic {indexing_maps = [#all, #all], iterator_types = ["parallel", "parallel", "parallel"]} ins(%d : tensor<2x6x5xf32>) outs(%es : tensor<2x6x5xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %0 = math.exp %a : f32
+    linalg.yield %0 : f32
+  } -> tensor<2x6x5xf32>
+  %f2 = linalg.fill ins(%zero : f32) outs(%er : tensor<2x6x1xf32>) -> tensor<2x6x1xf32>
+  %l = linalg.generic {indexing_maps = [#all, #row], iterator_types = ["parallel", "parallel", "reduction"]} ins(%p : tensor<2x6x5xf32>) outs(%f2 : tensor<2x6x1xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %0 = arith.addf %a, %o : f32
+    linalg.yield %0 : f32
+  } -> tensor<2x6x1xf32>
+  %w = linalg.generic {indexing_maps = [#all, #row, #all], iterator_types = ["parallel", "parallel", "parallel"]} ins(%p, %l : tensor<2x6x5xf32>, tensor<2x6x1xf32>) outs(%es : tensor<2x6x5xf32>) {
+  ^bb0(%a: f32, %c: f32, %o: f32):
+    %0 = arith.divf %a, %c : f32
+    linalg.yield %0 : f32
+  } -> tensor<2x6x5xf32>
+  %eo = tensor.empty() : tensor<2x6x3xf32>
+  %f3 = linalg.fill ins(%zero : f32) outs(%eo : tensor<2x6x3xf32>) -> tensor<2x6x3xf32>
+  %r = linalg.batch_matmul ins(%w, %v : tensor<2x6x5xf32>, tensor<2x5x3xf32>) outs(%f3 : tensor<2x6x3xf32>) -> tensor<2x6x3xf32>
+  return %r, %w : tensor<2x6x3xf32>, tensor<2x6x5xf32>
+}
+
+// -----
+
+// The sum of the scores.
+
+#all = affine_map<(b, m, n) -> (b, m, n)>
+#row = affine_map<(b, m, n) -> (b, m, 0)>
+
+// CHECK-LABEL: func.func @other_sum
+func.func @other_sum(%q: tensor<2x6x8xf32>, %k: tensor<2x5x8xf32>, %v: tensor<2x5x3xf32>) -> tensor<2x6x3xf32> {
+  %zero = arith.constant 0.0 : f32
+  %one = arith.constant 1.0 : f32
+  %low = arith.constant 0xFF800000 : f32
+  %factor = arith.constant 2.0 : f32
+  %es = tensor.empty() : tensor<2x6x5xf32>
+  %er = tensor.empty() : tensor<2x6x1xf32>
+  %ek = tensor.empty() : tensor<2x8x5xf32>
+  %kt = linalg.transpose ins(%k : tensor<2x5x8xf32>) outs(%ek : tensor<2x8x5xf32>) permutation = [0, 2, 1]
+  %f0 = linalg.fill ins(%zero : f32) outs(%es : tensor<2x6x5xf32>) -> tensor<2x6x5xf32>
+  %s0 = linalg.batch_matmul ins(%q, %kt : tensor<2x6x8xf32>, tensor<2x8x5xf32>) outs(%f0 : tensor<2x6x5xf32>) -> tensor<2x6x5xf32>
+  %s1 = linalg.generic {indexing_maps = [#all, #all], iterator_types = ["parallel", "parallel", "parallel"]} ins(%s0 : tensor<2x6x5xf32>) outs(%es : tensor<2x6x5xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %0 = arith.divf %a, %factor : f32
+    linalg.yield %0 : f32
+  } -> tensor<2x6x5xf32>
+  %f1 = linalg.fill ins(%low : f32) outs(%er : tensor<2x6x1xf32>) -> tensor<2x6x1xf32>
+  %m = linalg.generic {indexing_maps = [#all, #row], iterator_types = ["parallel", "parallel", "reduction"]} ins(%s1 : tensor<2x6x5xf32>) outs(%f1 : tensor<2x6x1xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %0 = arith.maximumf %a, %o : f32
+    linalg.yield %0 : f32
+  } -> tensor<2x6x1xf32>
+  %d = linalg.generic {indexing_maps = [#all, #row, #all], iterator_types = ["parallel", "parallel", "parallel"]} ins(%s1, %m : tensor<2x6x5xf32>, tensor<2x6x1xf32>) outs(%es : tensor<2x6x5xf32>) {
+  ^bb0(%a: f32, %c: f32, %o: f32):
+    %0 = arith.subf %a, %c : f32
+    linalg.yield %0 : f32
+  } -> tensor<2x6x5xf32>
+  %p = linalg.generic {indexing_maps = [#all, #all], iterator_types = ["parallel", "parallel", "parallel"]} ins(%d : tensor<2x6x5xf32>) outs(%es : tensor<2x6x5xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %0 = math.exp %a : f32
+    linalg.yield %0 : f32
+  } -> tensor<2x6x5xf32>
+  %f2 = linalg.fill ins(%zero : f32) outs(%er : tensor<2x6x1xf32>) -> tensor<2x6x1xf32>
+  %l = linalg.generic {indexing_maps = [#all, #row], iterator_types = ["parallel", "parallel", "reduction"]} ins(%s1 : tensor<2x6x5xf32>) outs(%f2 : tensor<2x6x1xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %0 = arith.addf %a, %o : f32
+    linalg.yield %0 : f32
+  } -> tensor<2x6x1xf32>
+  %w = linalg.generic {indexing_maps = [#all, #row, #all], iterator_types = ["parallel", "parallel", "parallel"]} ins(%p, %l : tensor<2x6x5xf32>, tensor<2x6x1xf32>) outs(%es : tensor<2x6x5xf32>) {
+  ^bb0(%a: f32, %c: f32, %o: f32):
+    %0 = arith.divf %a, %c : f32
+    linalg.yield %0 : f32
+  } -> tensor<2x6x5xf32>
+  %eo = tensor.empty() : tensor<2x6x3xf32>
+  %f3 = linalg.fill ins(%zero : f32) outs(%eo : tensor<2x6x3xf32>) -> tensor<2x6x3xf32>
+  %r = linalg.batch_matmul ins(%w, %v : tensor<2x6x5xf32>, tensor<2x5x3xf32>) outs(%f3 : tensor<2x6x3xf32>) -> tensor<2x6x3xf32>
+  return %r : tensor<2x6x3xf32>
+}
+
+// -----
+
+// The second product adds to another array.
+
+#all = affine_map<(b, m, n) -> (b, m, n)>
+#row = affine_map<(b, m, n) -> (b, m, 0)>
+
+// CHECK-LABEL: func.func @accumulated
+func.func @accumulated(%q: tensor<2x6x8xf32>, %k: tensor<2x5x8xf32>, %v: tensor<2x5x3xf32>) -> tensor<2x6x3xf32> {
+  %zero = arith.constant 0.0 : f32
+  %one = arith.constant 1.0 : f32
+  %low = arith.constant 0xFF800000 : f32
+  %factor = arith.constant 2.0 : f32
+  %es = tensor.empty() : tensor<2x6x5xf32>
+  %er = tensor.empty() : tensor<2x6x1xf32>
+  %ek = tensor.empty() : tensor<2x8x5xf32>
+  %kt = linalg.transpose ins(%k : tensor<2x5x8xf32>) outs(%ek : tensor<2x8x5xf32>) permutation = [0, 2, 1]
+  %f0 = linalg.fill ins(%zero : f32) outs(%es : tensor<2x6x5xf32>) -> tensor<2x6x5xf32>
+  %s0 = linalg.batch_matmul ins(%q, %kt : tensor<2x6x8xf32>, tensor<2x8x5xf32>) outs(%f0 : tensor<2x6x5xf32>) -> tensor<2x6x5xf32>
+  %s1 = linalg.generic {indexing_maps = [#all, #all], iterator_types = ["parallel", "parallel", "parallel"]} ins(%s0 : tensor<2x6x5xf32>) outs(%es : tensor<2x6x5xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %0 = arith.divf %a, %factor : f32
+    linalg.yield %0 : f32
+  } -> tensor<2x6x5xf32>
+  %f1 = linalg.fill ins(%low : f32) outs(%er : tensor<2x6x1xf32>) -> tensor<2x6x1xf32>
+  %m = linalg.generic {indexing_maps = [#all, #row], iterator_types = ["parallel", "parallel", "reduction"]} ins(%s1 : tensor<2x6x5xf32>) outs(%f1 : tensor<2x6x1xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %0 = arith.maximumf %a, %o : f32
+    linalg.yield %0 : f32
+  } -> tensor<2x6x1xf32>
+  %d = linalg.generic {indexing_maps = [#all, #row, #all], iterator_types = ["parallel", "parallel", "parallel"]} ins(%s1, %m : tensor<2x6x5xf32>, tensor<2x6x1xf32>) outs(%es : tensor<2x6x5xf32>) {
+  ^bb0(%a: f32, %c: f32, %o: f32):
+    %0 = arith.subf %a, %c : f32
+    linalg.yield %0 : f32
+  } -> tensor<2x6x5xf32>
+  %p = linalg.generic {indexing_maps = [#all, #all], iterator_types = ["parallel", "parallel", "parallel"]} ins(%d : tensor<2x6x5xf32>) outs(%es : tensor<2x6x5xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %0 = math.exp %a : f32
+    linalg.yield %0 : f32
+  } -> tensor<2x6x5xf32>
+  %f2 = linalg.fill ins(%zero : f32) outs(%er : tensor<2x6x1xf32>) -> tensor<2x6x1xf32>
+  %l = linalg.generic {indexing_maps = [#all, #row], iterator_types = ["parallel", "parallel", "reduction"]} ins(%p : tensor<2x6x5xf32>) outs(%f2 : tensor<2x6x1xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %0 = arith.addf %a, %o : f32
+    linalg.yield %0 : f32
+  } -> tensor<2x6x1xf32>
+  %w = linalg.generic {indexing_maps = [#all, #row, #all], iterator_types = ["parallel", "parallel", "parallel"]} ins(%p, %l : tensor<2x6x5xf32>, tensor<2x6x1xf32>) outs(%es : tensor<2x6x5xf32>) {
+  ^bb0(%a: f32, %c: f32, %o: f32):
+    %0 = arith.divf %a, %c : f32
+    linalg.yield %0 : f32
+  } -> tensor<2x6x5xf32>
+  %eo = tensor.empty() : tensor<2x6x3xf32>
+  %f3 = linalg.fill ins(%one : f32) outs(%eo : tensor<2x6x3xf32>) -> tensor<2x6x3xf32>
+  %r = linalg.batch_matmul ins(%w, %v : tensor<2x6x5xf32>, tensor<2x5x3xf32>) outs(%f3 : tensor<2x6x3xf32>) -> tensor<2x6x3xf32>
+  return %r : tensor<2x6x3xf32>
+}
+
+// -----
+
+// An attribute asks for a kernel of its own.
+
+#all = affine_map<(b, m, n) -> (b, m, n)>
+#row = affine_map<(b, m, n) -> (b, m, 0)>
+
+// CHECK-LABEL: func.func @mark
+func.func @mark(%q: tensor<2x6x8xf32>, %k: tensor<2x5x8xf32>, %v: tensor<2x5x3xf32>) -> tensor<2x6x3xf32> {
+  %zero = arith.constant 0.0 : f32
+  %one = arith.constant 1.0 : f32
+  %low = arith.constant 0xFF800000 : f32
+  %factor = arith.constant 2.0 : f32
+  %es = tensor.empty() : tensor<2x6x5xf32>
+  %er = tensor.empty() : tensor<2x6x1xf32>
+  %ek = tensor.empty() : tensor<2x8x5xf32>
+  %kt = linalg.transpose ins(%k : tensor<2x5x8xf32>) outs(%ek : tensor<2x8x5xf32>) permutation = [0, 2, 1]
+  %f0 = linalg.fill ins(%zero : f32) outs(%es : tensor<2x6x5xf32>) -> tensor<2x6x5xf32>
+  %s0 = linalg.batch_matmul {sw.fuse = false} ins(%q, %kt : tensor<2x6x8xf32>, tensor<2x8x5xf32>) outs(%f0 : tensor<2x6x5xf32>) -> tensor<2x6x5xf32>
+  %s1 = linalg.generic {indexing_maps = [#all, #all], iterator_types = ["parallel", "parallel", "parallel"]} ins(%s0 : tensor<2x6x5xf32>) outs(%es : tensor<2x6x5xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %0 = arith.divf %a, %factor : f32
+    linalg.yield %0 : f32
+  } -> tensor<2x6x5xf32>
+  %f1 = linalg.fill ins(%low : f32) outs(%er : tensor<2x6x1xf32>) -> tensor<2x6x1xf32>
+  %m = linalg.generic {indexing_maps = [#all, #row], iterator_types = ["parallel", "parallel", "reduction"]} ins(%s1 : tensor<2x6x5xf32>) outs(%f1 : tensor<2x6x1xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %0 = arith.maximumf %a, %o : f32
+    linalg.yield %0 : f32
+  } -> tensor<2x6x1xf32>
+  %d = linalg.generic {indexing_maps = [#all, #row, #all], iterator_types = ["parallel", "parallel", "parallel"]} ins(%s1, %m : tensor<2x6x5xf32>, tensor<2x6x1xf32>) outs(%es : tensor<2x6x5xf32>) {
+  ^bb0(%a: f32, %c: f32, %o: f32):
+    %0 = arith.subf %a, %c : f32
+    linalg.yield %0 : f32
+  } -> tensor<2x6x5xf32>
+  %p = linalg.generic {indexing_maps = [#all, #all], iterator_types = ["parallel", "parallel", "parallel"]} ins(%d : tensor<2x6x5xf32>) outs(%es : tensor<2x6x5xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %0 = math.exp %a : f32
+    linalg.yield %0 : f32
+  } -> tensor<2x6x5xf32>
+  %f2 = linalg.fill ins(%zero : f32) outs(%er : tensor<2x6x1xf32>) -> tensor<2x6x1xf32>
+  %l = linalg.generic {indexing_maps = [#all, #row], iterator_types = ["parallel", "parallel", "reduction"]} ins(%p : tensor<2x6x5xf32>) outs(%f2 : tensor<2x6x1xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %0 = arith.addf %a, %o : f32
+    linalg.yield %0 : f32
+  } -> tensor<2x6x1xf32>
+  %w = linalg.generic {indexing_maps = [#all, #row, #all], iterator_types = ["parallel", "parallel", "parallel"]} ins(%p, %l : tensor<2x6x5xf32>, tensor<2x6x1xf32>) outs(%es : tensor<2x6x5xf32>) {
+  ^bb0(%a: f32, %c: f32, %o: f32):
+    %0 = arith.divf %a, %c : f32
+    linalg.yield %0 : f32
+  } -> tensor<2x6x5xf32>
+  %eo = tensor.empty() : tensor<2x6x3xf32>
+  %f3 = linalg.fill ins(%zero : f32) outs(%eo : tensor<2x6x3xf32>) -> tensor<2x6x3xf32>
+  %r = linalg.batch_matmul ins(%w, %v : tensor<2x6x5xf32>, tensor<2x5x3xf32>) outs(%f3 : tensor<2x6x3xf32>) -> tensor<2x6x3xf32>
+  return %r : tensor<2x6x3xf32>
+}
+
+// -----
+
+// Rows of +inf are 0.
+
+#all = affine_map<(b, m, n) -> (b, m, n)>
+#row = affine_map<(b, m, n) -> (b, m, 0)>
+
+// CHECK-LABEL: func.func @other_condition
+func.func @other_condition(%q: tensor<2x6x8xf32>, %k: tensor<2x5x8xf32>, %v: tensor<2x5x3xf32>) -> tensor<2x6x3xf32> {
+  %zero = arith.constant 0.0 : f32
+  %one = arith.constant 1.0 : f32
+  %low = arith.constant 0xFF800000 : f32
+  %factor = arith.constant 2.0 : f32
+  %true = arith.constant true
+  %loww = arith.constant 0x7FF0000000000000 : f64
+  %es = tensor.empty() : tensor<2x6x5xf32>
+  %er = tensor.empty() : tensor<2x6x1xf32>
+  %ek = tensor.empty() : tensor<2x8x5xf32>
+  %kt = linalg.transpose ins(%k : tensor<2x5x8xf32>) outs(%ek : tensor<2x8x5xf32>) permutation = [0, 2, 1]
+  %f0 = linalg.fill ins(%zero : f32) outs(%es : tensor<2x6x5xf32>) -> tensor<2x6x5xf32>
+  %s0 = linalg.batch_matmul ins(%q, %kt : tensor<2x6x8xf32>, tensor<2x8x5xf32>) outs(%f0 : tensor<2x6x5xf32>) -> tensor<2x6x5xf32>
+  %s1 = linalg.generic {indexing_maps = [#all, #all], iterator_types = ["parallel", "parallel", "parallel"]} ins(%s0 : tensor<2x6x5xf32>) outs(%es : tensor<2x6x5xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %0 = arith.divf %a, %factor : f32
+    linalg.yield %0 : f32
+  } -> tensor<2x6x5xf32>
+  %f1 = linalg.fill ins(%low : f32) outs(%er : tensor<2x6x1xf32>) -> tensor<2x6x1xf32>
+  %m = linalg.generic {indexing_maps = [#all, #row], iterator_types = ["parallel", "parallel", "reduction"]} ins(%s1 : tensor<2x6x5xf32>) outs(%f1 : tensor<2x6x1xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %0 = arith.maximumf %a, %o : f32
+    linalg.yield %0 : f32
+  } -> tensor<2x6x1xf32>
+  %d = linalg.generic {indexing_maps = [#all, #row, #all], iterator_types = ["parallel", "parallel", "parallel"]} ins(%s1, %m : tensor<2x6x5xf32>, tensor<2x6x1xf32>) outs(%es : tensor<2x6x5xf32>) {
+  ^bb0(%a: f32, %c: f32, %o: f32):
+    %0 = arith.subf %a, %c : f32
+    linalg.yield %0 : f32
+  } -> tensor<2x6x5xf32>
+  %p = linalg.generic {indexing_maps = [#all, #all], iterator_types = ["parallel", "parallel", "parallel"]} ins(%d : tensor<2x6x5xf32>) outs(%es : tensor<2x6x5xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %0 = math.exp %a : f32
+    linalg.yield %0 : f32
+  } -> tensor<2x6x5xf32>
+  %f2 = linalg.fill ins(%zero : f32) outs(%er : tensor<2x6x1xf32>) -> tensor<2x6x1xf32>
+  %l = linalg.generic {indexing_maps = [#all, #row], iterator_types = ["parallel", "parallel", "reduction"]} ins(%p : tensor<2x6x5xf32>) outs(%f2 : tensor<2x6x1xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %0 = arith.addf %a, %o : f32
+    linalg.yield %0 : f32
+  } -> tensor<2x6x1xf32>
+  %w = linalg.generic {indexing_maps = [#all, #row, #all], iterator_types = ["parallel", "parallel", "parallel"]} ins(%p, %l : tensor<2x6x5xf32>, tensor<2x6x1xf32>) outs(%es : tensor<2x6x5xf32>) {
+  ^bb0(%a: f32, %c: f32, %o: f32):
+    %0 = arith.divf %a, %c : f32
+    linalg.yield %0 : f32
+  } -> tensor<2x6x5xf32>
+  %eb = tensor.empty() : tensor<2x6x5xi1>
+  %erb = tensor.empty() : tensor<2x6x1xi1>
+  %f4 = linalg.fill ins(%true : i1) outs(%erb : tensor<2x6x1xi1>) -> tensor<2x6x1xi1>
+  %b = linalg.generic {indexing_maps = [#all, #all], iterator_types = ["parallel", "parallel", "parallel"]} ins(%s1 : tensor<2x6x5xf32>) outs(%eb : tensor<2x6x5xi1>) {
+  ^bb0(%a: f32, %o: i1):
+    %0 = arith.extf %a : f32 to f64
+    %1 = arith.cmpf oeq, %0, %loww : f64
+    linalg.yield %1 : i1
+  } -> tensor<2x6x5xi1>
+  %n = linalg.generic {indexing_maps = [#all, #row], iterator_types = ["parallel", "parallel", "reduction"]} ins(%b : tensor<2x6x5xi1>) outs(%f4 : tensor<2x6x1xi1>) {
+  ^bb0(%a: i1, %o: i1):
+    %0 = arith.andi %a, %o : i1
+    linalg.yield %0 : i1
+  } -> tensor<2x6x1xi1>
+  %z = linalg.generic {indexing_maps = [#row, #all, #all], iterator_types = ["parallel", "parallel", "parallel"]} ins(%n, %w : tensor<2x6x1xi1>, tensor<2x6x5xf32>) outs(%es : tensor<2x6x5xf32>) {
+  ^bb0(%a: i1, %c: f32, %o: f32):
+    %0 = arith.select %a, %zero, %c : f32
+    linalg.yield %0 : f32
+  } -> tensor<2x6x5xf32>
+  %eo = tensor.empty() : tensor<2x6x3xf32>
+  %f3 = linalg.fill ins(%zero : f32) outs(%eo : tensor<2x6x3xf32>) -> tensor<2x6x3xf32>
+  %r = linalg.batch_matmul ins(%z, %v : tensor<2x6x5xf32>, tensor<2x5x3xf32>) outs(%f3 : tensor<2x6x3xf32>) -> tensor<2x6x3xf32>
+  return %r : tensor<2x6x3xf32>
+}
