@@ -44,6 +44,8 @@ int main() {
 #include "now.h"
 __thread_local __attribute__((aligned(64))) float in[CHANNELS * ROWS * 3 * 128], out[CHANNELS * ROWS * 64];
 void test(struct pool *host) {
+  if (_MYID != 0)
+    return;
   struct pool x = *host;
   long begin;
   int i;
@@ -51,6 +53,5 @@ void test(struct pool *host) {
     in[i] = i % 1000;
   begin = now();
   tpp_pool_max_f32(CHANNELS, ROWS * x.pool.out_cols, in, ROWS * x.pool.kernel_rows * x.pool.line, 0, 0, &x.pool, out, ROWS * x.pool.out_cols);
-  if (_MYID == 0)
-    host->cycles = now() - begin;
+  host->cycles = now() - begin;
 }

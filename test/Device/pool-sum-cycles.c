@@ -56,6 +56,8 @@ int main() {
 #include "now.h"
 __thread_local __attribute__((aligned(64))) float in[CELLS], out[CHANNELS * ROWS * 64], weights[CHANNELS * 25];
 void test(struct pool *host) {
+  if (_MYID != 0)
+    return;
   struct pool x = *host;
   int lines = (ROWS - 1) * x.pool.stride_rows + x.pool.kernel_rows, rows = x.pool.block_rows, i;
   int ldi = x.pool.whole ? x.pool.rows * x.pool.cols : lines * x.pool.line;
@@ -68,6 +70,5 @@ void test(struct pool *host) {
   /* Neither the first rows of the image nor the last. */
   tpp_pool_sum_f32(CHANNELS, rows * x.pool.out_cols, in, ldi, x.pool.whole ? 0 : rows * x.pool.out_cols, 0, weights, &x.pool, out,
                    rows * x.pool.out_cols);
-  if (_MYID == 0)
-    host->cycles = now() - begin;
+  host->cycles = now() - begin;
 }

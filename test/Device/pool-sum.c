@@ -136,9 +136,9 @@ static double expected(const struct pool *x, int c, int y, int j) {
 DEFINE(test_f32, float, tpp_pool_sum_f32)
 DEFINE(test_f64, double, tpp_pool_sum_f64)
 void test(struct pool *host) {
-  struct pool x = *host;
   if (_MYID != 0)
     return;
+  struct pool x = *host;
   wrong = 0;
   if (x.is_double)
     test_f64(&x);

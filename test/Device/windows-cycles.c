@@ -59,6 +59,8 @@ int main() {
 #include "now.h"
 __thread_local __attribute__((aligned(64))) float patch[8 * 4 * 66], out[72 * 64];
 void test(struct windows *host) {
+  if (_MYID != 0)
+    return;
   struct windows x = *host;
   long begin;
   int i, lines = (x.pixels + x.window.out_cols - 1) / x.window.out_cols;
@@ -68,6 +70,5 @@ void test(struct windows *host) {
   tpp_windows_f32(9 * x.channels, x.pixels, patch, (lines - 1) * x.window.stride_rows + 3 - 2 * x.window.pad_top,
                   (x.window.out_cols - 1) * x.window.stride_cols + 3 - 2 * x.window.pad_left, 0, 0, 0, 0, &x.window,
                   out, x.pixels);
-  if (_MYID == 0)
-    host->cycles = now() - begin;
+  host->cycles = now() - begin;
 }

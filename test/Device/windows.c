@@ -136,9 +136,9 @@ static int begin_of(const tpp_window *w, int line, int in_block) {
 DEFINE(test_f32, float, tpp_windows_f32)
 DEFINE(test_f64, double, tpp_windows_f64)
 void test(struct windows *host) {
-  struct windows x = *host;
   if (_MYID != 0)
     return;
+  struct windows x = *host;
   wrong = 0;
   if (x.is_double)
     test_f64(&x);

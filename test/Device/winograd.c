@@ -193,7 +193,8 @@ static double before(int i) { return (i * 7919 % 1013 - 500) / 256.; }
 DEFINE(test_f32, float, f32, 0)
 DEFINE(test_f64, double, f64, 1)
 void test(struct winograd *host) {
+  if (_MYID != 0)
+    return;
   struct winograd x = *host;
-  if (_MYID == 0)
-    host->wrong = x.is_double ? test_f64(&x) : test_f32(&x);
+  host->wrong = x.is_double ? test_f64(&x) : test_f32(&x);
 }

@@ -119,8 +119,8 @@ void product(struct product *argument) {
       double x = get(c.data, c_bits, (long)i * ldc + j);
       if (j < n)
         p.c[(long)(_ROW * mp + i) * p.n + _COL * np + j] = x;
-      else
-        *p.overwritten += x != MARK;
+      else if (x != MARK)
+        *p.overwritten = 1;
     }
   ldm_free(c.memory, c.bytes);
   ldm_free(b.memory, b.bytes);
