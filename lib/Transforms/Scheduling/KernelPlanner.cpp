@@ -31,8 +31,8 @@ void KernelPlanner::add(PlannedKernel kernel) {
 }
 
 namespace {
-/// A copy of an op that takes its place for a while, with all that its rewriting
-/// adds.
+/// A copy of an op that takes its place for a while, with all that its
+/// rewriting adds.
 class TemporaryCopy : public RewriterBase::Listener {
 public:
   TemporaryCopy(MLIRContext *context, linalg::LinalgOp op)

@@ -168,8 +168,7 @@ Constant *AccessChecker::describe(const Access &access, const Value *pointer) {
   bool isHeader = debug && locations.isHeader(debug->getFile());
   bool isAdded = isa<LoadInst>(access.instruction) &&
                  !access.instruction->hasMetadata(ownLoad);
-  int flags =
-      isHeader || isAdded || access.moveTo ? SWSIM_MAY_BE_UNWRITTEN : 0;
+  int flags = isHeader || isAdded || access.moveTo ? SWSIM_MAY_BE_UNWRITTEN : 0;
   if (access.instruction->isVolatile() || access.instruction->isAtomic())
     flags |= SWSIM_SIGNAL;
   auto number = [&](unsigned bits, uint64_t value) {
@@ -275,8 +274,9 @@ void AccessChecker::moveShadow(const Access &access, Value *isUnusual) {
   FunctionCallee callee = function.getParent()->getOrInsertFunction(
       "__swsim_check_move", builder.getVoidTy(), pointer, pointer, word,
       pointer);
-  builder.CreateCall(callee, {to, from, builder.getInt64(access.bytes),
-                              describe({access.moveTo, 1, 1, SWSIM_STORE}, to)});
+  builder.CreateCall(callee,
+                     {to, from, builder.getInt64(access.bytes),
+                      describe({access.moveTo, 1, 1, SWSIM_STORE}, to)});
 }
 
 void AccessChecker::check(const Access &access) {
