@@ -12,6 +12,9 @@ using namespace swsim;
 /// remembers as possibly incomplete. What is forgotten counts as complete.
 static constexpr size_t maxEntries = 512, maxRequests = 65536;
 
+/// Number of puts of one block whose range a CPE remembers.
+static constexpr size_t maxPuts = 256;
+
 /// Maximum length of writes of which the data is compared: one line, so that no
 /// two lines of a write share a state.
 static constexpr int64_t maxCompared = MainStates::lineBytes;
@@ -82,6 +85,11 @@ void MainOrder::start(const Cpe &cpe, Transfer &request,
   access.isWord = blocks.count == 1 && blocks.block <= signalBytes;
   access.number = request.mainNumber =
       own.first + static_cast<uint32_t>(own.ends.size()) - 1;
+  if (!isGet && blocks.data && blocks.count == 1) {
+    own.puts.resize(maxPuts);
+    own.puts[access.number % maxPuts] = {blocks.address, blocks.block,
+                                         access.number};
+  }
   if (!request.parts.empty())
     shared[uint64_t(access.agent) << 32 | access.number] =
         Ref<const Transfer>(&request);
@@ -216,6 +224,28 @@ const char *MainOrder::dataOf(const MainAccess &access,
   return address;
 }
 
+/// Whether a put of one block writes what an earlier one wrote, in all bytes
+/// that they have in common: in `bytes` at `begin`, if the range of the earlier
+/// one is not known.
+bool MainOrder::writesTheSame(const MainAccess &earlier,
+                              const MainBlocks &blocks, const char *begin,
+                              size_t bytes) const {
+  bool isKnown = blocks.block <= maxCompared;
+  const PoolVector<PutBlock> &puts = requests[earlier.agent].puts;
+  if (earlier.kind == MainKind::Put && !puts.empty())
+    if (const PutBlock &put = puts[earlier.number % maxPuts];
+        put.number == earlier.number) {
+      begin = std::max<const char *>(blocks.address, put.address);
+      const char *end = std::min<const char *>(blocks.address + blocks.block,
+                                               put.address + put.bytes);
+      bytes = end - begin;
+      isKnown = true;
+    }
+  const char *data = dataOf(earlier, begin);
+  const char *own = blocks.data + (begin - blocks.address);
+  return data == own || (data && isKnown && !memcmp(data, own, bytes));
+}
+
 /// Whether an access writes what is there anyway, as a result that all CPEs
 /// have. What a store writes is known after it.
 bool MainOrder::isHarmless(const MainAccess &access, const MainAccess &earlier,
@@ -229,11 +259,8 @@ bool MainOrder::isHarmless(const MainAccess &access, const MainAccess &earlier,
     doubts.push_back({access, earlier, begin, std::string(begin, bytes)});
     return true;
   }
-  if (access.kind != MainKind::Put || !blocks.data || blocks.count != 1)
-    return false;
-  const char *data = dataOf(earlier, begin);
-  const char *own = blocks.data + (begin - blocks.address);
-  return data == own || (data && isShort && !memcmp(data, own, bytes));
+  return access.kind == MainKind::Put && blocks.data && blocks.count == 1 &&
+         writesTheSame(earlier, blocks, begin, bytes);
 }
 
 void MainOrder::settleDoubts() {

@@ -60,6 +60,13 @@ public:
   }
 
 private:
+  /// A put of one block: what it writes, and its number.
+  struct PutBlock {
+    const char *address = nullptr;
+    int64_t bytes = 0;
+    uint32_t number = 0;
+  };
+
   /// The requests of a CPE by their number.
   struct Requests {
     /// Number of the first one that is kept; earlier ones count as complete.
@@ -67,6 +74,8 @@ private:
     /// For each, the time on the clock of its CPE at which that knew its
     /// completion; 0: unknown.
     PoolVector<uint32_t> ends;
+    /// The last puts of one block, each at its number modulo the size.
+    PoolVector<PutBlock> puts;
   };
 
   /// A store that races with an earlier write, unless it does not change the
@@ -83,6 +92,8 @@ private:
   bool isHarmless(const MainAccess &access, const MainAccess &earlier,
                   const MainBlocks &blocks, const char *begin, size_t bytes);
   const char *dataOf(const MainAccess &access, const char *address) const;
+  bool writesTheSame(const MainAccess &earlier, const MainBlocks &blocks,
+                     const char *begin, size_t bytes) const;
   void settleDoubts();
   bool isOver(int agent, const MainAccess &access) const;
   bool isOverElsewhere(int agent, const MainAccess &access) const;

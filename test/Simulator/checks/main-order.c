@@ -149,6 +149,7 @@ static void pairs(void) {
   // All write the same.
   if (IS("same")) {
     put(array, 8);
+    put(array + 2048 + 20 * me, 1024);
     words[100] = 7;
   }
   // Of one line, but not of one byte.

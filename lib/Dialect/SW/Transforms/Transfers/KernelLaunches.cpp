@@ -281,12 +281,25 @@ static Operation *getRootOfOneCPE(Operation *op) {
   return root;
 }
 
-/// Adds a loop around tile ops of one CPE that are in no loop over tiles
-/// because they have only one tile. The ops of a fusion group share the loop.
+/// Whether a loop of the kernel of `op` distributes its iterations. A loop with
+/// other ops, such as a copy, does not: it runs on the MPE.
+static bool isDistributed(Operation *op) {
+  if (!op->getParentOfType<scf::ForallOp>())
+    return false;
+  Operation *loop = op->getParentOp();
+  while (isKernelLoop(loop) && !isa<scf::ForallOp>(loop))
+    loop = loop->getParentOp();
+  return isKernelLoop(loop);
+}
+
+/// Adds a loop around tile ops of one CPE that no loop distributes, because
+/// they have only one tile. All CPEs would compute it otherwise, and an op that
+/// overwrites its input more than once. The ops of a fusion group share the
+/// loop.
 static void wrapPrivateOps(func::FuncOp func) {
   llvm::SetVector<Operation *> roots;
   func.walk([&](Operation *op) {
-    if (isPrivateTileOp(op) && !op->getParentOfType<scf::ForallOp>() &&
+    if (isPrivateTileOp(op) && !isDistributed(op) &&
         !op->getParentOfType<LaunchOp>())
       roots.insert(getRootOfOneCPE(op));
   });

@@ -37,3 +37,23 @@ func.func @single(%x: memref<4x4xf32>) {
   linalg.round {sw.tile = #sw.tile<kernel = "k", private>} ins(%x : memref<4x4xf32>) outs(%x : memref<4x4xf32>)
   return
 }
+
+// -----
+
+// So does a tile in a loop that runs on the MPE, because of a copy in it. All
+// CPEs would overwrite the tile else, each perhaps with the result of another.
+// CHECK-LABEL: func.func @beside_copy
+// CHECK: scf.forall ({{.*}}) in (12)
+// CHECK: memref.copy
+// CHECK: sw.launch @beside_copy_k
+// CHECK: scf.forall ({{.*}}) in (1)
+// CHECK: linalg.round
+// CHECK: mapping = [#sw.map<cpe>]
+func.func @beside_copy(%x: memref<12x6xf32>, %y: memref<6xf32>) {
+  scf.forall (%i) in (12) {
+    %a = memref.subview %x[%i, 0] [1, 6] [1, 1] : memref<12x6xf32> to memref<6xf32, strided<[1], offset: ?>>
+    memref.copy %a, %y : memref<6xf32, strided<[1], offset: ?>> to memref<6xf32>
+    linalg.round {sw.tile = #sw.tile<kernel = "k", private>} ins(%a : memref<6xf32, strided<[1], offset: ?>>) outs(%a : memref<6xf32, strided<[1], offset: ?>>)
+  } {mapping = [#sw.map<cpe>]}
+  return
+}
