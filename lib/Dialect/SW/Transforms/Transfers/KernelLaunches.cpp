@@ -193,7 +193,9 @@ static SmallVector<OwnArray> findOwnArrays(ArrayRef<Operation *> roots) {
   SmallVector<OwnArray> own;
   for (Operation *alloc : allocs) {
     OwnArray array{cast<memref::AllocOp>(alloc), {}};
-    if (isOwnArray(array.alloc, roots, array.uses))
+    // Any other array in a loop would keep the loop from being a kernel.
+    if (canBeOwnBuffer(array.alloc) &&
+        isOwnArray(array.alloc, roots, array.uses))
       own.push_back(std::move(array));
   }
   return own;

@@ -49,7 +49,11 @@ bool sw::isOwnBuffer(Operation *op) {
   }
   auto alloc = dyn_cast<memref::AllocOp>(op);
   return alloc && alloc->getParentOfType<scf::ForallOp>() &&
-         alloc.getType().getLayout().isIdentity() &&
+         canBeOwnBuffer(alloc);
+}
+
+bool sw::canBeOwnBuffer(memref::AllocOp alloc) {
+  return alloc.getType().getLayout().isIdentity() &&
          alloc.getSymbolOperands().empty() && isUsedByTileOps(alloc);
 }
 

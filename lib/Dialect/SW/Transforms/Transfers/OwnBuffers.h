@@ -12,12 +12,17 @@
 #include "Dialect/SW/IR/SW.h"
 #include "Dialect/SW/IR/Target.h"
 
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+
 namespace mlir {
 namespace sw {
 
 /// Whether `op` allocates or frees an array in a loop that is distributed over
 /// the CPEs, and only tile ops in the loop use it, directly or through views.
 bool isOwnBuffer(Operation *op);
+
+/// Whether isOwnBuffer holds for `alloc` once it is in such a loop.
+bool canBeOwnBuffer(memref::AllocOp alloc);
 
 /// Replaces the arrays for which `isOwnBuffer` holds by buffers in LDM. Reports
 /// an error if the size of an array has no constant bound.

@@ -57,3 +57,23 @@ func.func @beside_copy(%x: memref<12x6xf32>, %y: memref<6xf32>) {
   } {mapping = [#sw.map<cpe>]}
   return
 }
+
+// -----
+
+// An array that is used in another shape stays in main memory, and its loop a
+// kernel of one CPE.
+// CHECK-LABEL: func.func @reshaped
+// CHECK: memref.alloc
+// CHECK: sw.launch @reshaped_k
+// CHECK: scf.forall ({{.*}}) in (1)
+// CHECK: linalg.exp
+// CHECK: linalg.round
+// CHECK: mapping = [#sw.map<cpe>]
+func.func @reshaped(%x: memref<3x2xf32>, %y: memref<6xf32>) {
+  %t = memref.alloc() : memref<3x2xf32>
+  %r = memref.collapse_shape %t [[0, 1]] : memref<3x2xf32> into memref<6xf32>
+  linalg.exp {sw.tile = #sw.tile<kernel = "k", private>} ins(%x : memref<3x2xf32>) outs(%t : memref<3x2xf32>)
+  linalg.round {sw.tile = #sw.tile<kernel = "k", private>} ins(%r : memref<6xf32>) outs(%y : memref<6xf32>)
+  memref.dealloc %t : memref<3x2xf32>
+  return
+}
