@@ -100,7 +100,7 @@ static Value convertSource(Value mask, const MaskGroup &group) {
   OpBuilder b(mask.getContext());
   b.setInsertionPointAfterValue(mask);
   Location loc = mask.getLoc();
-  auto type = cast<RankedTensorType>(toFloat(mask.getType()));
+  auto type = cast<RankedTensorType>(sw::toFloat(mask.getType()));
   Value empty = tensor::EmptyOp::create(
       b, loc, tensor::getMixedSizes(b, loc, mask), b.getF32Type());
   AffineMap all = b.getMultiDimIdentityMap(type.getRank());
@@ -136,7 +136,7 @@ static Operation *getLogicReduction(linalg::GenericOp op) {
 static void convertReduction(Operation *logic) {
   Block *body = logic->getBlock();
   for (BlockArgument argument : body->getArguments())
-    argument.setType(toFloat(argument.getType()));
+    argument.setType(sw::toFloat(argument.getType()));
   OpBuilder b(logic);
   Value x = body->getArgument(0), y = body->getArgument(1);
   Value result =
@@ -184,7 +184,7 @@ static void convertOp(Operation *op) {
   Value number = createNumber(b, fill.getLoc(), fill.getInputs()[0]);
   fill.getInputsMutable()[0].set(number);
   for (BlockArgument argument : fill.getBlock()->getArguments())
-    argument.setType(toFloat(argument.getType()));
+    argument.setType(sw::toFloat(argument.getType()));
 }
 
 /// Generalizes named ops that read or write masks.
@@ -229,7 +229,7 @@ struct SwFloatMasks : sw::impl::SwFloatMasksBase<SwFloatMasks> {
         if (group.sources.contains(mask))
           done.insert(convertSource(mask, group));
         else
-          mask.setType(toFloat(mask.getType()));
+          mask.setType(sw::toFloat(mask.getType()));
     }
   }
 };
