@@ -224,6 +224,15 @@ const char *MainOrder::dataOf(const MainAccess &access,
   return address;
 }
 
+/// The put of one block that `access` is, if it is one that is remembered. The
+/// host has no requests.
+const MainOrder::PutBlock *MainOrder::findPut(const MainAccess &access) const {
+  if (access.kind != MainKind::Put || requests[access.agent].puts.empty())
+    return nullptr;
+  const PutBlock &put = requests[access.agent].puts[access.number % maxPuts];
+  return put.number == access.number ? &put : nullptr;
+}
+
 /// Whether a put of one block writes what an earlier one wrote, in all bytes
 /// that they have in common: in `bytes` at `begin`, if the range of the earlier
 /// one is not known.
@@ -231,16 +240,13 @@ bool MainOrder::writesTheSame(const MainAccess &earlier,
                               const MainBlocks &blocks, const char *begin,
                               size_t bytes) const {
   bool isKnown = blocks.block <= maxCompared;
-  const PoolVector<PutBlock> &puts = requests[earlier.agent].puts;
-  if (earlier.kind == MainKind::Put && !puts.empty())
-    if (const PutBlock &put = puts[earlier.number % maxPuts];
-        put.number == earlier.number) {
-      begin = std::max<const char *>(blocks.address, put.address);
-      const char *end = std::min<const char *>(blocks.address + blocks.block,
-                                               put.address + put.bytes);
-      bytes = end - begin;
-      isKnown = true;
-    }
+  if (const PutBlock *put = findPut(earlier)) {
+    begin = std::max<const char *>(blocks.address, put->address);
+    const char *end = std::min<const char *>(blocks.address + blocks.block,
+                                             put->address + put->bytes);
+    bytes = end - begin;
+    isKnown = true;
+  }
   const char *data = dataOf(earlier, begin);
   const char *own = blocks.data + (begin - blocks.address);
   return data == own || (data && isKnown && !memcmp(data, own, bytes));

@@ -92,6 +92,7 @@ private:
   bool isHarmless(const MainAccess &access, const MainAccess &earlier,
                   const MainBlocks &blocks, const char *begin, size_t bytes);
   const char *dataOf(const MainAccess &access, const char *address) const;
+  const PutBlock *findPut(const MainAccess &access) const;
   bool writesTheSame(const MainAccess &earlier, const MainBlocks &blocks,
                      const char *begin, size_t bytes) const;
   void settleDoubts();

@@ -1,6 +1,8 @@
 //===- KernelPlanner.cpp - Kernels before they have loops -----------------===//
 #include "KernelPlanner.h"
 
+#include "ScheduleMarks.h"
+
 #include "Dialect/SW/IR/DiscardableAttributes.h"
 
 #include "mlir/Interfaces/SideEffectInterfaces.h"
@@ -25,8 +27,12 @@ void KernelPlanner::add(PlannedKernel kernel) {
   llvm::for_each(kernel.unnamed, add);
   llvm::for_each(kernel.helpers, add);
   if (auto root = dyn_cast<linalg::LinalgOp>(kernel.root);
-      root && recorder && kernel.choice.schedule)
-    recorder->add(root, kernel.named, kernel.choice, kernel.unnamed);
+      root && kernel.choice.schedule) {
+    if (recorder)
+      recorder->add(root, kernel.named, kernel.choice, kernel.unnamed);
+    // What they request is chosen now.
+    ScheduleMarks::take(root);
+  }
   kernels.push_back(std::move(kernel));
 }
 

@@ -220,7 +220,6 @@ void sw::formKernels(ArrayRef<PlannedKernel> kernels) {
     auto root = dyn_cast<linalg::LinalgOp>(kernel.root);
     if (!root || !kernel.choice.schedule)
       continue;
-    root->removeAttr(kScheduleAttrName);
     std::string reason = KernelFormer(kernel, root, roots).run();
     if (!reason.empty())
       remark::missed(root->getLoc(),

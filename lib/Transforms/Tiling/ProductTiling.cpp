@@ -373,7 +373,6 @@ LogicalResult sw::planProduct(RewriterBase &rewriter, linalg::LinalgOp op,
        named,
        getOthersOnTiles(kernel.prologue, kernel.pool, kernel.reductions),
        kernel.getHelpers()});
-  ScheduleMarks::take(op);
   return success();
 }
 

@@ -395,6 +395,5 @@ LogicalResult sw::planReduction(RewriterBase &rewriter, linalg::LinalgOp op,
     return tileToLoops(rewriter, op, choice);
   };
   planner.add(std::move(kernel));
-  ScheduleMarks::take(op);
   return success();
 }

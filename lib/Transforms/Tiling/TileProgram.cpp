@@ -19,6 +19,7 @@
 #include "Transforms/Utils/TilePreparation.h"
 
 #include "Analysis/Fusion/ProductProblems.h"
+#include "Analysis/Structure/Paddings.h"
 #include "Analysis/Structure/TileOps.h"
 #include "Dialect/SW/IR/Composites.h"
 #include "Dialect/SW/IR/DiscardableAttributes.h"
@@ -221,18 +222,10 @@ private:
 
   /// Collects the copies and fills of paddings that tiles of readers have.
   void findPadsInTiles() {
-    root->walk([&](linalg::CopyOp copy) {
-      if (!copy->hasAttr(kPadInTilesAttrName))
-        return;
-      padsInTiles.insert(copy);
-      auto place = copy.getOutputs()[0].getDefiningOp<tensor::ExtractSliceOp>();
-      Operation *fill = place ? place.getSource().getDefiningOp() : nullptr;
-      auto isPart = [&](Operation *user) {
-        return user == place || user == *copy->user_begin();
-      };
-      if (isa_and_nonnull<linalg::FillOp>(fill) &&
-          llvm::all_of(fill->getUsers(), isPart))
-        padsInTiles.insert(fill);
+    root->walk([&](tensor::InsertSliceOp insert) {
+      if (std::optional<Padding> padding =
+              getPaddingInTiles(insert.getResult()))
+        padsInTiles.insert({padding->copy, padding->fill});
     });
   }
 

@@ -193,7 +193,6 @@ static void planOverMesh(linalg::LinalgOp op, const Schedule &schedule,
                [op, choice](RewriterBase &rewriter) {
                  return tileToLoops(rewriter, op, choice);
                }});
-  ScheduleMarks::take(op);
 }
 
 LogicalResult sw::planTransposition(RewriterBase &rewriter, linalg::LinalgOp op,
