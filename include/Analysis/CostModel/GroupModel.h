@@ -58,6 +58,17 @@ struct GroupDistribution {
   unsigned memberLoop = 0;
 };
 
+/// Work of a fusion group whose carried arrays are stored transposed in LDM, so
+/// that vectors run along the rows (CarryReductions.cpp).
+struct TransposedWork {
+  /// The loop of the rows, and the smallest number of them in a tile.
+  unsigned rowLoop = 0;
+  int64_t minRows = 0;
+  /// Loops of which a tile has a single iteration.
+  SmallVector<unsigned> single = {};
+  SmallVector<GroupStage> stages = {};
+};
+
 /// Loops, accesses and work of a fusion group.
 struct TileProblem {
   SmallVector<int64_t> extents;
@@ -80,8 +91,15 @@ struct TileProblem {
   SmallVector<utils::IteratorType> iterators;
   SmallVector<GroupAccess> accesses;
   SmallVector<GroupStage> stages;
+  std::optional<TransposedWork> transposed = std::nullopt;
   /// The loop that carries reductions from part to part, if there is one.
   std::optional<unsigned> carriedLoop = std::nullopt;
+  /// Whether tiles of `sizes` are processed in parts of this loop.
+  bool isInParts(ArrayRef<int64_t> sizes) const {
+    return carriedLoop && sizes[*carriedLoop] < extents[*carriedLoop];
+  }
+  /// The stages of tiles of `sizes`.
+  ArrayRef<GroupStage> getStages(ArrayRef<int64_t> sizes) const;
   /// CPEs may form teams that run in step and share gets.
   bool canShare = false;
   /// The distribution of the tiles, if it is fixed.
@@ -150,6 +168,9 @@ private:
                              GroupDistribution distribution) const;
   double getRounds(ArrayRef<int64_t> sizes,
                    GroupDistribution distribution) const;
+  double getStepCycles(ArrayRef<GroupStage> stages, ArrayRef<int64_t> sizes,
+                       double steps) const;
+  double getEndCycles(ArrayRef<int64_t> sizes, double steps) const;
   TileCost getTileCost(ArrayRef<int64_t> sizes, double steps,
                        GroupDistribution distribution) const;
 

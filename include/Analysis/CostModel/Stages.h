@@ -46,6 +46,8 @@ struct GroupStage {
   OneCoreForm form = {};
   /// The op runs before or after the loop over the parts of carried reductions.
   bool isOutside = false;
+  /// The op runs only if there are several parts.
+  bool isRescaling = false;
 };
 
 /// Cycles of one CPE for `stage` on a tile of the extents `sizes`.

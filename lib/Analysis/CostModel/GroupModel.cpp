@@ -12,6 +12,15 @@
 using namespace mlir;
 using namespace mlir::sw;
 
+ArrayRef<GroupStage> TileProblem::getStages(ArrayRef<int64_t> sizes) const {
+  bool isTransposed = transposed && isInParts(sizes) &&
+                      sizes[transposed->rowLoop] >= transposed->minRows &&
+                      llvm::all_of(transposed->single, [&](unsigned loop) {
+                        return sizes[loop] == 1;
+                      });
+  return isTransposed ? transposed->stages : stages;
+}
+
 GroupModel::GroupModel(const TileProblem &problem, const Target &target)
     : problem(problem), target(target) {
   for (const GroupAccess &access : problem.accesses) {
@@ -223,10 +232,59 @@ GroupModel::getTileCost(ArrayRef<int64_t> sizes, double steps,
   for (auto [number, access] : llvm::enumerate(problem.accesses))
     if (!access.padding.empty())
       cost.compute += getPaddingCycles(number, sizes) / steps;
-  for (const GroupStage &stage : problem.stages)
-    cost.compute += (stage.isOutside ? 1 / steps : 1) *
-                    getStageCycles(stage, sizes, target);
+  cost.compute += getStepCycles(problem.getStages(sizes), sizes, steps);
   return cost;
+}
+
+/// Mean cycles of the ops in a step of a tile of `sizes`. The last part of a
+/// loop that is cut may be smaller.
+double GroupModel::getStepCycles(ArrayRef<GroupStage> stages,
+                                 ArrayRef<int64_t> sizes, double steps) const {
+  bool isInParts = problem.isInParts(sizes);
+  auto getCycles = [&](ArrayRef<int64_t> own) {
+    double cycles = 0;
+    for (const GroupStage &stage : stages)
+      if (!stage.isOutside && (!stage.isRescaling || isInParts))
+        cycles += getStageCycles(stage, own, target);
+    return cycles;
+  };
+  double whole = getCycles(sizes), mean = whole;
+  for (auto [loop, kind] : llvm::enumerate(problem.iterators)) {
+    int64_t rest = problem.extents[loop] % sizes[loop];
+    if (kind != utils::IteratorType::reduction || rest == 0 ||
+        sizes[loop] > problem.extents[loop])
+      continue;
+    SmallVector<int64_t> own(sizes);
+    own[loop] = rest;
+    auto parts = static_cast<double>(
+        llvm::divideCeil(problem.extents[loop], sizes[loop]));
+    mean += (getCycles(own) - whole) / parts;
+  }
+  for (const GroupStage &stage : stages)
+    if (stage.isOutside)
+      mean += getStageCycles(stage, sizes, target) / steps;
+  return mean;
+}
+
+/// Cycles that the ops of a step take longer on a tile at the end of a loop
+/// than on a whole one: partial vectors cost products more than whole ones.
+double GroupModel::getEndCycles(ArrayRef<int64_t> sizes, double steps) const {
+  // How tiles are stored follows from the whole ones.
+  ArrayRef<GroupStage> stages = problem.getStages(sizes);
+  if (llvm::none_of(stages, [](const GroupStage &stage) {
+        return stage.kind == GroupStage::Kind::Product;
+      }))
+    return 0;
+  double whole = getStepCycles(stages, sizes, steps), most = whole;
+  for (auto [loop, kind] : llvm::enumerate(problem.iterators)) {
+    int64_t rest = problem.extents[loop] % sizes[loop];
+    if (kind != utils::IteratorType::parallel || rest == 0)
+      continue;
+    SmallVector<int64_t> own(sizes);
+    own[loop] = rest;
+    most = std::max(most, getStepCycles(stages, own, steps));
+  }
+  return most - whole;
 }
 
 double GroupModel::getCycles(ArrayRef<int64_t> sizes,
@@ -270,6 +328,9 @@ double GroupModel::getCycles(ArrayRef<int64_t> sizes,
     computing = std::max(own + rounds * tile.compute,
                          ends + (rounds - 1) * tile.compute);
   }
+  // The last member of a team has the tiles at the end in all its rounds.
+  computing += getEndCycles(sizes, steps) *
+               (distribution.sharing == Sharing::None ? steps : rounds);
   return getLaunchCycles(target) + gets.latency + puts.latency +
          std::max(dma + last, computing);
 }

@@ -166,9 +166,12 @@ private:
         addAccess(op, operand, loops);
     GroupStage stage = getStage(op, loops, target);
     stage.isOutside = group.carried && !isCarried(op);
-    if (rowLoop && isCarried(op))
-      adaptStage(op, stage);
-    problem.stages.push_back(std::move(stage));
+    problem.stages.push_back(stage);
+    if (problem.transposed) {
+      if (isCarried(op))
+        adaptStage(op, stage);
+      problem.transposed->stages.push_back(std::move(stage));
+    }
     // Steps cost little where nothing is reduced.
     bool isAlone = group.members.size() == 1 && op.getNumReductionLoops() == 0;
     problem.canShare |= isPrivateProduct(op) || isAlone;
@@ -188,13 +191,18 @@ private:
     int64_t loop = loops[map.getDimPosition(map.getNumResults() - 1)];
     if (loop < 0 || problem.extents[loop] < 2 * lanes)
       return;
-    rowLoop = loop;
-    problem.units.emplace_back(*rowLoop, lanes);
+    problem.transposed = TransposedWork{static_cast<unsigned>(loop), 2 * lanes};
+    for (AffineExpr expr : map.getResults().drop_back())
+      if (int64_t other = loops[cast<AffineDimExpr>(expr).getPosition()];
+          other >= 0)
+        problem.transposed->single.push_back(other);
+    problem.units.emplace_back(loop, lanes);
   }
 
   /// Adapts the stage of `op` to such arrays.
   void adaptStage(linalg::LinalgOp op, GroupStage &stage) const {
     using Kind = GroupStage::Kind;
+    unsigned rowLoop = problem.transposed->rowLoop;
     SmallVector<unsigned> &loops = stage.loops;
     bool isReduced = group.carried->isReduced(op);
     if (stage.kind == Kind::Product && !isReduced) {
@@ -202,13 +210,13 @@ private:
       stage.form.packsB = false;
       return;
     }
-    if (stage.kind == Kind::Product || !llvm::is_contained(loops, *rowLoop))
+    if (stage.kind == Kind::Product || !llvm::is_contained(loops, rowLoop))
       return;
     if (stage.kind == Kind::Rows)
       stage.kind = Kind::Columns;
     // Vectors run along the rows.
-    llvm::erase(loops, *rowLoop);
-    loops.push_back(*rowLoop);
+    llvm::erase(loops, rowLoop);
+    loops.push_back(rowLoop);
   }
 
   /// Adds the cost of updating the maximum and the sums in each part.
@@ -220,7 +228,7 @@ private:
     part.callCycles =
         costs.rescaleCallCycles +
         (group.carried->isMaximumRead ? costs.rescaleReadCycles : 0);
-    problem.stages.push_back(part);
+    addRescalingStage(part);
     for (linalg::LinalgOp op : group.members) {
       if (!group.carried->rescaled.contains(op))
         continue;
@@ -231,20 +239,28 @@ private:
       if (op.getNumParallelLoops() >
           group.carried->rescaled.find(op)->second.size())
         stage.rowCycles = costs.rescaleRowCycles;
-      for (auto [loop, kind] : llvm::zip_equal(group.loops.find(op)->second,
-                                               op.getIteratorTypesArray()))
-        if (kind == IteratorType::parallel && loop >= 0)
-          stage.loops.push_back(loop);
-      problem.stages.push_back(stage);
+      for (auto [loop, extent, kind] : llvm::zip_equal(
+               group.loops.find(op)->second, op.getStaticLoopRanges(),
+               op.getIteratorTypesArray()))
+        if (kind == IteratorType::parallel)
+          stage.loops.push_back(loop >= 0 ? loop
+                                          : addLoop(extent, /*canCut=*/false));
+      addRescalingStage(stage);
     }
+  }
+
+  /// Adds a stage of the loop over parts, however arrays are stored.
+  void addRescalingStage(GroupStage stage) {
+    stage.isRescaling = true;
+    problem.stages.push_back(stage);
+    if (problem.transposed)
+      problem.transposed->stages.push_back(stage);
   }
 
   const FusionGroup &group;
   const Target &target;
   int64_t lanes;
   TileProblem problem;
-  /// See findRows.
-  std::optional<unsigned> rowLoop;
   /// The member whose result the root overwrites.
   Operation *overwritten = nullptr;
   /// Inputs that have an access, with their maps.

@@ -73,9 +73,10 @@ public:
   }
   void add(const GroupStage &stage) {
     const auto &[loops, pointCycles, kind, rowCycles, callCycles,
-                 rowVectorCycles, vectors, reduction, form, isOutside] = stage;
+                 rowVectorCycles, vectors, reduction, form, isOutside,
+                 isRescaling] = stage;
     addAll(loops, pointCycles, kind, rowCycles, callCycles, rowVectorCycles,
-           reduction, form, isOutside, vectors != nullptr);
+           reduction, form, isOutside, isRescaling, vectors != nullptr);
     if (vectors)
       add(*vectors);
   }
@@ -83,11 +84,15 @@ public:
     const auto &[sharing, memberLoop] = distribution;
     addAll(sharing, memberLoop);
   }
+  void add(const TransposedWork &work) {
+    const auto &[rowLoop, minRows, single, stages] = work;
+    addAll(rowLoop, minRows, single, stages);
+  }
   void add(const TileProblem &problem) {
     const auto &[extents, canCut, sizes, units, iterators, accesses, stages,
-                 carriedLoop, canShare, distribution] = problem;
+                 transposed, carriedLoop, canShare, distribution] = problem;
     addAll(extents, canCut, sizes, units, iterators, accesses, stages,
-           carriedLoop, canShare, distribution);
+           transposed, carriedLoop, canShare, distribution);
   }
   void add(const Transposition &copy) {
     const auto &[rows, cols, inputPitch, outputPitch, elementBytes, count] =

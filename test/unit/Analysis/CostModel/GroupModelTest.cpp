@@ -69,6 +69,64 @@ TEST_F(GroupModelTest, RoundsCountWhole) {
   EXPECT_GT(more - full, 50 * 512);
 }
 
+/// The columns are reduced, so a tile may have parts of them.
+TEST_F(GroupModelTest, TheLastPartOfAReductionIsSmaller) {
+  Target target = getTarget();
+  TileProblem problem = copy(64, 300, 100);
+  problem.iterators[1] = utils::IteratorType::reduction;
+  problem.accesses.pop_back();
+  double even = getCycles(problem, {1, 100}, target);
+  double uneven = getCycles(problem, {1, 101}, target);
+  EXPECT_NEAR(uneven, even, 0.01 * even);
+}
+
+TEST_F(GroupModelTest, PartialVectorsOfProductsCountForTheCpeThatHasThem) {
+  Target target = getTarget();
+  // Cycles for `rows` of 64 CPEs, which are vectors of a product.
+  auto getProductCycles = [&](int64_t rows) {
+    TileProblem problem = copy(rows, 512, 0);
+    problem.extents.push_back(512);
+    problem.iterators.push_back(utils::IteratorType::reduction);
+    problem.canCut.push_back(false);
+    GroupStage &stage = problem.stages.front();
+    stage.kind = GroupStage::Kind::Product;
+    stage.loops = {1, 0, 2};
+    int64_t lanes = target.getVectorLanes();
+    return getCycles(problem, {lanes, 512, 512}, target);
+  };
+  int64_t all = target.getNumCPEs() * target.getVectorLanes();
+  EXPECT_GT(getProductCycles(all - 1), 1.1 * getProductCycles(all));
+}
+
+TEST_F(GroupModelTest, ArraysAreTransposedOnlyInPartsWithManyRows) {
+  TileProblem problem = copy(64, 512, 1);
+  problem.carriedLoop = 1;
+  problem.transposed = TransposedWork{0, 16};
+  auto isTransposed = [&](ArrayRef<int64_t> sizes) {
+    return problem.getStages(sizes).empty();
+  };
+  EXPECT_TRUE(isTransposed({16, 256}));
+  EXPECT_FALSE(isTransposed({8, 256}));
+  EXPECT_FALSE(isTransposed({16, 512}));
+  problem.transposed->single = {0};
+  EXPECT_FALSE(isTransposed({16, 256}));
+}
+
+TEST_F(GroupModelTest, RescalingCostsOnlyInParts) {
+  Target target = getTarget();
+  TileProblem problem = copy(64, 512, 100);
+  problem.iterators[1] = utils::IteratorType::reduction;
+  problem.carriedLoop = 1;
+  double whole = getCycles(problem, {1, 512}, target);
+  double parts = getCycles(problem, {1, 128}, target);
+  GroupStage rescaling;
+  rescaling.callCycles = 1000;
+  rescaling.isRescaling = true;
+  problem.stages.push_back(rescaling);
+  EXPECT_EQ(getCycles(problem, {1, 512}, target), whole);
+  EXPECT_NEAR(getCycles(problem, {1, 128}, target) - parts, 4000, 1);
+}
+
 TEST_F(GroupModelTest, TilesOfOneConstantAreNoRows) {
   Target target = getTarget();
   TileProblem problem = copy(1024, 512, 0.1);
