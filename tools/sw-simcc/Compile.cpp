@@ -155,6 +155,10 @@ void Builder::addArithmetic(std::vector<std::string> &command) {
 void Builder::addSide(std::vector<std::string> &command, Side side) {
   if (side == Side::Slave) {
     append_range(command, slaveFlags);
+    // Errors of a library are reported at the line of its caller, so its
+    // variables need no description. This is a fifth of the time to compile it.
+    if (options.isLibrary || isDeviceLibrary)
+      command.emplace_back("-gline-tables-only");
     append_range(command,
                  ArrayRef<std::string>{"-DSW_SLAVE=1", "-D__sw_slave__=1"});
   } else {
