@@ -12,7 +12,7 @@
 #include "tpp_pool.h"
 
 /** Windows of a row that are looked at together, and the columns that they
-    have, with a vector of every other one behind the last. */
+    have, with a vector of every other one after the last. */
 enum { POOL_WINDOWS = 64, POOL_COLS = POOL_WINDOWS * 2 + TPP_POOL_MAX_COLS };
 
 static int pool_min(int a, int b) { return a < b ? a : b; }

@@ -44,7 +44,7 @@ typedef struct {
     from `pixel` on, which begins a block. `in` has the blocks of these windows,
     with rows `ldi` elements apart; `out` gets the maxima, with rows `ldo`
     elements apart. n must be whole rows of the output. The maximum of a window
-    with a NaN is NaN. Of zeros of both signs, either may be the maximum. One
+    with a NaN is NaN. If zeros have both signs, either may be the maximum. One
     CPE, in its own LDM. */
 void tpp_pool_max_f32(int m, int n, const float *in, int ldi, int pixel,
                       float initial, const tpp_pool *pool, float *out, int ldo);

@@ -1,4 +1,4 @@
-/* Every job behind a barrier, so that its time is its own. */
+/* Every job after a barrier, so that its time is its own. */
 #include "slave.h"
 #include "describe.h"
 #include "sw_spm.h"

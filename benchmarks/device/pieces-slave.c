@@ -1,4 +1,4 @@
-/* Calls one behind the other, as a loop over k makes them; row-major pieces, the
+/* Calls one after the other, as a loop over k makes them; row-major pieces, the
    rows of B and C whole vectors. */
 #include "slave.h"
 #include "pieces.h"

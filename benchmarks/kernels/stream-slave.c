@@ -2,7 +2,7 @@
 #include "transfer.h"
 #include "stream.h"
 
-/* The input of a slot is at its start, the output behind it. */
+/* The input of a slot is at its start, the output after it. */
 LDM char buffer[2][ROOM];
 static __thread_local volatile int arrived[2], stored[2];
 static __thread_local struct stream s;

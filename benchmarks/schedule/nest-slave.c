@@ -1,5 +1,5 @@
 /* Loops over m, n and k. The tiles of A and B are fetched one ahead, even across
-   the loops; the first k tile overwrites C; C goes back behind its last k tile.
+   the loops; the first k tile overwrites C; C goes back after its last k tile.
    An operand is fetched again only when its tile changes. */
 #include "slave.h"
 #include "nest.h"

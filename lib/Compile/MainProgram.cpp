@@ -56,7 +56,7 @@ static void read_bytes(FILE *file, const char *path, void *to, size_t bytes) {
     fail(path, "the .npy file is truncated");
 }
 
-/* The text behind 'key': in the dictionary, as NumPy writes it. */
+/* The text after 'key': in the dictionary, as NumPy writes it. */
 static void find_key(const char *path, const char *header, const char *key,
                      char *to, size_t size) {
   const char *at = strstr(header, key);

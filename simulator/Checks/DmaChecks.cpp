@@ -132,7 +132,7 @@ void DmaEngine::checkAddresses(const Cpe &cpe, const DmaRequest &r,
     if (block < 0 || block + static_cast<double>(shape.block) >= addressEnd)
       sim.fail(&cpe, "%s: no memory can be at the main memory side, %p%s",
                r.what, static_cast<void *>(r.memory),
-               block == first ? "" : " and the blocks behind it");
+               block == first ? "" : " and the blocks after it");
   sim.mainMemory.checkBlocks(cpe, r.memory, shape.block, shape.gap, shape.count,
                              r.what);
 }

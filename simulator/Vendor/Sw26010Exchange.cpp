@@ -1,6 +1,6 @@
 //===- Sw26010Exchange.cpp - Register communication for programs ----------===//
 //
-// The functions behind simd_putr and similar ones: with the suffix `_d` for
+// The functions that simd_putr and similar ones call: with the suffix `_d` for
 // vectors of double precision (or any other 256 bits), with `_s` for single
 // precision. A message may be read as the other kind, since registers hold
 // single precision in the format of double precision.

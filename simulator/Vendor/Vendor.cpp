@@ -1,4 +1,4 @@
-//===- Vendor.cpp - The functions behind the vendor's headers -------------===//
+//===- Vendor.cpp - The functions of the vendor's headers -----------------===//
 
 #include "Core/Fault.h"
 #include "Core/Simulator.h"

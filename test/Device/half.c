@@ -125,7 +125,7 @@ __thread_local __attribute__((aligned(64))) float numbers[CHUNK + 8];
       tpp_v_storeu_##type(d, halves + i + 3 * TPP_LANES);                      \
     }                                                                          \
   }                                                                            \
-  /* What the first `count` lanes are, and what lies behind them. */           \
+  /* What the first `count` lanes are, and what lies after them. */           \
   static int parts_##type(int count) {                                         \
     unsigned short out[TPP_LANES + 1] __attribute__((aligned(64)));            \
     float lanes[TPP_LANES] __attribute__((aligned(64)));                       \

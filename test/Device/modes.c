@@ -1,6 +1,6 @@
 // Modes fast and timing give every product of the device library the cycles of
 // mode detailed, within 3 percent: 240 random shapes, types, variants, factors
-// and batches on each chip, each called three times behind a barrier.
+// and batches on each chip, each called three times after a barrier.
 // RUN: rm -rf %t && split-file %s %t
 // RUN: sw-simcc %t/master.c %t/slave.c -o %t/p
 // RUN: env SWSIM_MODE=detailed SWSIM_JSON=%t/detailed.json %t/p

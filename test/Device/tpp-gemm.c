@@ -1,5 +1,5 @@
 // Products of one CPE in every form, of sizes that divide the register blocks and
-// others, aligned and not, with gaps behind the rows, on both chips, against a
+// others, aligned and not, with gaps after the rows, on both chips, against a
 // plain loop. An element is wrong if its error exceeds (batch*k + 2) epsilons
 // times the sum of its magnitudes, or if anything beside C changes.
 // RUN: rm -rf %t && split-file %s %t
@@ -52,7 +52,7 @@ void test(void *unused) {
 extern long wrong[2], checked[2];
 typedef struct {
   int m, n, k, batch, flags;
-  /* Elements by which operands begin behind a vector, and rows are longer. */
+  /* Elements by which operands begin after a vector, and rows are longer. */
   int shift, gap;
 } OF(problem);
 /* Numbers in [-1, 1] with all bits. */

@@ -47,7 +47,7 @@ static int at(int i, int j, int bcast) {
   int col = bcast == TPP_BCAST_COL || bcast == TPP_BCAST_SCALAR ? 0 : j;
   return row * LD + col;
 }
-// Elements behind the columns are left alone.
+// Elements after the columns are left alone.
 static void expect_rest(int n, int shift) {
   int i, j;
   for (i = 0; i < M; ++i)

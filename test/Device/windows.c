@@ -49,7 +49,7 @@ static struct windows any(int index) {
     x.out_rows = count(x.rows, w->pad_top, number(4), w->kernel_rows, w->dilation_rows, w->stride_rows);
   } while (w->out_cols * x.out_rows == 0);
   if (index % 4 == 3) {
-    /* Blocks have rows in common, or leave some out, or are behind the image. */
+    /* Blocks have rows in common, or leave some out, or are after the image. */
     w->block_rows = 1 + number(4);
     w->block_step = 1 + number(5);
     x.out_rows = w->block_rows * (1 + number(4));

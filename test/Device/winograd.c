@@ -42,7 +42,7 @@ static struct winograd any(int index) {
     w->first = number(5) - 2;
     w->left = number(6) - 3;
   }
-  /* Gaps behind the tiles of a channel and behind a position. */
+  /* Gaps after the tiles of a channel and after a position. */
   w->pitch = w->images * w->tile_rows * w->tile_cols + number(2) * number(8);
   w->step = w->channels * w->pitch + number(2) * number(8);
   return x;

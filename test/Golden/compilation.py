@@ -6,7 +6,7 @@ import json
 import pathlib
 import tempfile
 
-# Behind corpus, which says where it is.
+# After corpus, which says where it is.
 import corpus  # noqa: F401
 from swrandom.outcome import classify
 from swrandom.run import run_limited

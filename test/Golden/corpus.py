@@ -8,7 +8,7 @@ import sys
 import typing
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-# Behind this folder, which has files of its own.
+# After this folder, which has files of its own.
 sys.path += [str(ROOT / "benchmarks" / folder) for folder in ("schedule", "kernels", "convolutions", "networks", "compile")]
 sys.path.append(str(ROOT / "test" / "Random"))
 

@@ -22,7 +22,7 @@ class Case:
     env: dict = dataclasses.field(default_factory=dict)
     # What stands in files["in.mlir"], when the tool works on many modules at once.
     chunks: list = None
-    # Looks at the folder behind the command, given the names of the inputs: what is wrong there.
+    # Looks at the folder once the command has run, given the names of the inputs: what is wrong there.
     inspect: object = None
     # Whether the tool must accept the input.
     must_succeed: bool = False

@@ -3,7 +3,7 @@
 # tools: run-doc.sh SOURCE_DIR BUILD_DIR PAGE WORK_DIR
 #
 # Every ```sh block is run as one script, in order, from a folder that looks like
-# the root of a checkout with its build folder. A ```text block behind it holds
+# the root of a checkout with its build folder. A ```text block after it holds
 # lines of its output: they must come in this order and, where no line `...` or
 # empty line stands between them, one directly after the other.
 set -eu

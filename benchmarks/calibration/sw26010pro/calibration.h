@@ -8,7 +8,7 @@ enum { maxBuffer = 131072 };
 enum { blockingGet, blockingPut, waitedGet, waitedPut };
 
 /* The same transfer again and again, by `active` CPEs that have `apart` bytes of
-   memory each, `offset` bytes behind a line. */
+   memory each, `offset` bytes after a line. */
 struct repeat {
   char *memory;
   long *cycles;

@@ -82,7 +82,7 @@ bool isFusedProduct(Operation &inner);
 /// `type`.
 bool hasVectorLoops(Type type);
 
-/// An operand of loops over vectors. Of a scalar, the map has no results.
+/// An operand of loops over vectors. The map of a scalar has no results.
 struct VectorOperand {
   AffineMap map;
   SmallVector<int64_t> shape;

@@ -83,7 +83,7 @@ void ProductModel::addPanels(int64_t p, int64_t count, int64_t firstLane) {
   int64_t blocks = ceilDiv(scalarPiece, maximum);
   int64_t low = scalarPiece / blocks, high = scalarPiece % blocks;
   int64_t width = p * lanes;
-  // Of the panels, the CPEs at the edge have some as a whole and one in part.
+  // The CPEs at the edge have some panels as a whole, and one in part.
   int64_t own = ownVectors - firstLane;
   int64_t whole = std::clamp<int64_t>(own / width, 0, count);
   int64_t cutLanes =
@@ -147,7 +147,7 @@ double ProductModel::getPackCycles(int64_t k, int64_t parts) const {
   auto depth = static_cast<double>(isInside ? ceilDiv(k, exchanges) : k);
   bool hasMessages = costs->messageCycles > 0;
   double cycles = 0;
-  // Of rows along k, messages have a part.
+  // Messages have a part of rows along k.
   if (hasMessages && !scalarsNear && parts > 1)
     cycles += static_cast<double>(scalarPiece) * depth /
               static_cast<double>(lanes) * costs->packVectorCycles;

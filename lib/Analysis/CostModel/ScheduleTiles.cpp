@@ -224,7 +224,7 @@ TileTransfer ScheduleTiles::getTransferOf(const ScheduleOperand &given,
                                           TileClass tile) const {
   SmallVector<TileDim, 4> dims = getDims(given, operand, tile);
   ArrayRef<int64_t> shape = given.shape;
-  // Columns of one element are no rows: those of the dimension in front are.
+  // Columns of one element are no rows: those of the dimension before are.
   while (!rowContiguous && shape.size() > 1 && shape.back() == 1) {
     shape = shape.drop_back();
     dims.pop_back();
@@ -245,7 +245,7 @@ TileTransfer ScheduleTiles::getTransferOf(const ScheduleOperand &given,
   });
   if (schedule.distributedLoop && !isCut)
     result.broadcasts = target.getNumCPEs() / target.getBroadcastPlaces();
-  // Of the others, one has more than a row as a rule.
+  // One of the others usually has more than a row.
   bool hasRows = false;
   for (const TileDim &dim : llvm::drop_begin(llvm::reverse(dims))) {
     if (dim.extent == 1 && dim.places == 1)

@@ -92,7 +92,7 @@ private:
   double getAllProducts() const {
     double cycles = 0;
     for (TileClass tile = 0; tile < kNumTileClasses; ++tile) {
-      // Of reductions, the first iterations overwrite C.
+      // The first k iteration overwrites C.
       double count = 1, first = 1;
       TileClass left = tile;
       for (const TileLoop &loop : nest.loops) {

@@ -160,7 +160,7 @@ private:
 
   void add(linalg::LinalgOp op) {
     SmallVector<unsigned> loops = addLoops(op);
-    // The tile of a fill is that of the op behind it, if there is one.
+    // The tile of a fill is that of the op after it, if there is one.
     if (!isa<linalg::FillOp>(op) || op == group.root)
       for (OpOperand &operand : op->getOpOperands())
         addAccess(op, operand, loops);

@@ -108,7 +108,7 @@ void Planner::tryOrder(Order order) {
     for (size_t index : order)
       (buffers[index].end() == bytes ? next : rest).push_back(index);
     next.append(rest);
-    // Those that reach the end are in front already.
+    // Those that reach the end are ahead already.
     if (next == order)
       return;
     order = std::move(next);

@@ -201,7 +201,7 @@ double Searcher::getRank(const RankedSchedule &ranked) const {
   return ranked.estimate.cycles * getWeight(ranked.schedule);
 }
 
-/// Keeps the candidate if it is one of the best. Of equal ones, the first is
+/// Keeps the candidate if it is one of the best. The first of equal ones is
 /// preferred.
 void Searcher::keep(RankedSchedule candidate) {
   std::vector<RankedSchedule> &best = result.best;

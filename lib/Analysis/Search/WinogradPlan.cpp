@@ -189,7 +189,7 @@ double WinogradTimes::getCycles(double productCycles) const {
                 /*isGet=*/false);
   bool keeps = plan.keepsFilters(target);
   double filterService = keeps ? 0 : positions * filters.service;
-  // One position and step after the other, each behind the transfers of the
+  // One position and step after the other, each after the transfers of the
   // next one.
   double product = std::max(productCycles + (keeps ? 0 : filters.issue),
                             keeps ? 0 : filters.service);

@@ -136,7 +136,7 @@ func.func @transposed_copy_of_tensors(%a: tensor<4x32xf32>, %b: tensor<32x4xf32>
   return %0 : tensor<32x4xf32>
 }
 
-// The row of the bias is found behind the dimensions that are dropped.
+// The row of the bias is found after the dimensions that are dropped.
 // CHECK-LABEL: func.func @unit_dims
 func.func @unit_dims(%x: tensor<1x1x?x64xf32>, %b: tensor<64xf32>, %y: tensor<1x1x?x64xf32>) -> tensor<1x1x?x64xf32> {
   // CHECK: tensor.extract_slice %{{.*}}[0, 0, 0, 0] [1, 1, %{{.*}}, 64] [1, 1, 1, 1] : tensor<1x1x?x64xf32> to tensor<?x64xf32>

@@ -1,4 +1,4 @@
-// The main function of tests of random cases, behind
+// The main function of tests of random cases, after
 //
 //   TYPE            the struct of a case; its `wrong` counts what is wrong
 //   any             makes a case of its number

@@ -57,7 +57,7 @@ func.func @cpe(%at: index) {
   return
 }
 
-// Weighted sums: rows of blocks begin with the column in front of the image, and have one behind it.
+// Weighted sums: rows of blocks begin with the column before the image, and have one after it.
 // CHECK-LABEL: func.func @weights(
 // CHECK:         sw.pool %{{.*}} weights %{{.*}} : tensor<6x9xf32> at %{{.*}} to %{{.*}}, <kernel = [3, 3], strides = [1, 1], pads = [1, 1], image = [14, 14], output = [14, 14], rows = 2, line = 16, weighted = true> initial 5.000000e-01 : tensor<1x6x512xf32> to tensor<1x6x196xf32> -> tensor<1x6x196xf32>
 func.func @weights(%x: tensor<1x6x512xf32>, %w: tensor<6x9xf32>, %y: tensor<1x6x196xf32>) -> tensor<1x6x196xf32> {
@@ -75,7 +75,7 @@ func.func @weights_of_tiles(%x: memref<?x512xf64>, %w: memref<?x9xf64>, %y: memr
   return
 }
 
-// The whole image as it is, of which nothing is added in front or behind.
+// The whole image as it is, of which nothing is added before or after.
 // CHECK-LABEL: func.func @whole(
 // CHECK:         sw.pool %{{.*}} weights %{{.*}} : tensor<6x9xf32> at %{{.*}} to %{{.*}}, <kernel = [3, 3], strides = [2, 2], pads = [1, 1], image = [14, 14], output = [7, 7], rows = 7, line = 14, weighted = true, whole = true> initial 0.000000e+00 : tensor<6x196xf32> to tensor<6x49xf32> -> tensor<6x49xf32>
 func.func @whole(%x: tensor<6x196xf32>, %w: tensor<6x9xf32>, %y: tensor<6x49xf32>) -> tensor<6x49xf32> {

@@ -1,4 +1,4 @@
-// Elements behind that of an input: the op, its folder, and its lowering.
+// Elements after that of an input: the op, its folder, and its lowering.
 // RUN: sw-opt %s | sw-opt | FileCheck %s
 // RUN: sw-opt --canonicalize %s | FileCheck --check-prefix=FOLD %s
 // RUN: sw-opt --convert-linalg-to-loops --convert-tpp-to-loops %s | FileCheck --check-prefix=LOOPS %s

@@ -1,6 +1,6 @@
 // Attention as torch-mlir prints it for one sequence: the batch of one element
 // and the heads are one dimension of the products, and two of what is between
-// them and of the transposition behind. It is one kernel, and the transposition
+// them and of the transposition after. It is one kernel, and the transposition
 // one.
 // RUN: sw-run %s --verify | FileCheck %s
 // RUN: sw-run %s --verify --chip=sw26010pro | FileCheck %s

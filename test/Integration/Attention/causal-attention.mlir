@@ -6,7 +6,7 @@
 // CHECK-NOT: linalg.generic
 // CHECK: verified
 
-// Attention behind a mask that is made of positions: one kernel, as without it.
+// Attention with a mask that is made of positions: one kernel, as without it.
 #id = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
 #each = affine_map<(d0, d1, d2) -> (d1, d2)>
 #place = affine_map<(d0, d1) -> (d0, d1)>

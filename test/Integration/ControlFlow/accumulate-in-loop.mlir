@@ -150,7 +150,7 @@ func.func @until(%a: tensor<48x64xf32>, %b: tensor<64x40xf32>, %c: tensor<48x40x
   return %r#1 : tensor<48x40xf32>
 }
 
-// Here the old sum is needed behind the product.
+// Here the old sum is needed after the product.
 func.func @reads_again(%a: tensor<48x64xf32>, %b: tensor<64x40xf32>, %c: tensor<48x40xf32>) -> (tensor<48x40xf32>, tensor<48x40xf32>) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index

@@ -1,4 +1,4 @@
-// Factors of channels, as networks have them that weigh channels by what they hold, on the filter behind.
+// Factors of channels, as networks have them that weigh channels by what they hold, on the filter after.
 // RUN: sw-run %s --entry=one --chip=sw26010 --verify | FileCheck %s
 // RUN: sw-run %s --entry=one --chip=sw26010pro --verify | FileCheck %s
 // RUN: sw-run %s --entry=border --chip=sw26010 --verify | FileCheck %s

@@ -91,7 +91,7 @@ func.func @halves(%x: tensor<1x24x30x29xf32>, %f: tensor<40x24x1x1xf32>, %b: ten
   return %r : tensor<1x40x15x14xf32>
 }
 
-// Behind a convolution with windows of its own.
+// After a convolution with windows of its own.
 func.func @first(%x: tensor<1x3x35x35xf32>, %f: tensor<32x3x3x3xf32>, %b: tensor<32xf32>, %d: tensor<32x3x3xf32>, %g: tensor<32xf32>) -> tensor<1x32x17x17xf32> {
   %zero = arith.constant 0.0 : f32
   %e = tensor.empty() : tensor<1x32x17x17xf32>

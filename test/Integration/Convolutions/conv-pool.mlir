@@ -247,7 +247,7 @@ func.func @scale(%x: tensor<2x8x20x20xf32>, %w: tensor<12x8x3x3xf32>, %b: tensor
   return %y : tensor<2x12x9x9xf32>
 }
 
-// Bias moves behind a pooling that begins with a number.
+// Bias moves after a pooling that begins with a number.
 func.func @initial(%x: tensor<1x4x20x26xf32>, %w: tensor<12x4x3x3xf32>, %b: tensor<12xf32>) -> tensor<1x12x10x13xf32> {
   %zero = arith.constant 0.0 : f32
   %least = arith.constant 0.25 : f32

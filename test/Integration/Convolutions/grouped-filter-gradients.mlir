@@ -213,7 +213,7 @@ func.func @one(%x: tensor<1x1x4x4xf32>, %dy: tensor<1x1x2x2xf32>) -> tensor<1x1x
   return %r : tensor<1x1x1x1xf32>
 }
 
-// The border behind the transposition.
+// The border after the transposition.
 func.func @later(%x: tensor<4x9x14x14xf32>, %dy: tensor<4x16x7x7xf32>) -> tensor<16x9x3x3xf32> {
   %zero = arith.constant 0.0 : f32
   %e = tensor.empty() : tensor<9x4x14x14xf32>

@@ -1,6 +1,6 @@
 // What importers print of a squeeze and excitation (Hu et al., 2018) with constant
 // weights: the biases, whose form is that of the results, are added on the tiles of
-// the products, with what is behind them, and copied nowhere.
+// the products, with what is after them, and copied nowhere.
 // RUN: sw-run %s --verify --json=%t.json | FileCheck %s
 // RUN: %python -c "import json, sys; print([k['name'] for k in json.load(open(sys.argv[1]))['kernels'] if 'copy' in k['name'] or 'add' in k['name'] or 'relu' in k['name']])" %t.json | FileCheck %s --check-prefix=KERNELS
 // RUN: sw-run %s --verify --chip=sw26010pro --mode=detailed | FileCheck %s

@@ -1,4 +1,4 @@
-// Max poolings of 2 x 2 pixels behind convolutions by Winograd's method: maxima are taken of the sums in LDM, and there is no
+// Max poolings of 2 x 2 pixels after convolutions by Winograd's method: maxima are taken of the sums in LDM, and there is no
 // kernel for them. Odd sizes, several images, blocks of channels and of filters, f64, a number that the maxima begin with,
 // no epilogue, one window.
 // RUN: sw-run %s --entry=odd --chip=sw26010 --verify --rtol=1e-4 --pipeline-options="conv-method=winograd conv-pool=tiles winograd=f2" | FileCheck %s

@@ -1,4 +1,4 @@
-// Dense blocks: each layer reads the features of all in front of it. One array
+// Dense blocks: each layer reads the features of all before it. One array
 // for all of them, which each layer writes its part of.
 // RUN: sw-run %s --entry=one --verify --json=%t.json | FileCheck %s
 // RUN: %python -c "import json, sys; kernels = json.load(open(sys.argv[1]))['kernels']; copied = sum(k['dma_put_bytes'] for k in kernels if 'conv' not in k['name']); print('channels copied', copied / (14 * 14 * 4))" %t.json | FileCheck %s --check-prefix=FIGURES

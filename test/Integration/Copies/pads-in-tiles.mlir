@@ -34,7 +34,7 @@
 #all = affine_map<(n, c, h, w) -> (n, c, h, w)>
 #channel = affine_map<(n, c, h, w) -> (c)>
 
-// Uneven borders, a stride, sizes that do not divide, and a sum behind it.
+// Uneven borders, a stride, sizes that do not divide, and a sum after it.
 func.func @depthwise(%x: tensor<2x19x61x27xf32>, %f: tensor<19x3x3xf32>, %b: tensor<19xf32>) -> tensor<2x19x31x14xf32> {
   %zero = arith.constant 0.0 : f32
   %p = tensor.pad %x low[0, 0, 0, 1] high[0, 0, 2, 1] {

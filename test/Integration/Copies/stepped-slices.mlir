@@ -1,4 +1,4 @@
-// Rows of which ops read every so manieth element, and rows that alternate.
+// Strided reads of rows, and rows that alternate.
 // RUN: sw-run --verify %s --entry=rotary --quiet
 // RUN: sw-run --verify %s --entry=rotary --chip=sw26010pro --quiet
 // RUN: sw-run --verify %s --entry=thirds --quiet

@@ -1,4 +1,4 @@
-// Three layers in one launch: the weights of a layer come while the one in front
+// Three layers in one launch: the weights of a layer come while the one before
 // computes. The same numbers, bit by bit, in less time. A layer of a vector, one
 // without loops, and one whose results the next but one needs.
 // RUN: rm -rf %t && mkdir -p %t

@@ -1,6 +1,6 @@
 // Kernels that differ only in their arrays share a function of the CPEs; those
 // that differ in a number, a size or in which arrays are the same do not, nor do
-// those that fetch different data for the kernels behind them.
+// those that fetch different data for the kernels after them.
 // REQUIRES: sw-run
 // RUN: sw-run %s --verify | FileCheck %s
 // RUN: sw-run %s --verify --keep=%t --pipeline-options="fetch-ahead=false" | FileCheck %s

@@ -63,7 +63,7 @@ func.func @turned(%a: tensor<200x300xi8>) -> tensor<300x200xi8> {
   return %r : tensor<300x200xi8>
 }
 
-// A copy to every second element, behind a kernel that fills.
+// A copy to every second element, after a kernel that fills.
 func.func @strided(%x: tensor<8x8x56x56xf32>) -> tensor<8x8x113x113xf32> {
   %z = arith.constant 0.0 : f32
   %e = tensor.empty() : tensor<8x8x113x113xf32>

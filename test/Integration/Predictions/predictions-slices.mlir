@@ -1,4 +1,4 @@
-// Times are those that were predicted, up to a factor of 1.1, of programs that read parts of arrays: single elements of each row, some, and rows between others. Of products of such parts, up to a factor of 1.25.
+// Times are those that were predicted, up to a factor of 1.1, of programs that read parts of arrays: single elements of each row, some, and rows between others. Those of products of such parts are right up to a factor of 1.25.
 // RUN: sh -c 'for f in one some rows tap columns; do for chip in sw26010 sw26010pro; do \
 // RUN:   sw-run %s --entry=$f --chip=$chip --mode=timing --quiet --json=%t.json && \
 // RUN:   %python %S/Inputs/predicted.py %t.json 1.1 || exit 1; done; done' | FileCheck %s

@@ -183,7 +183,7 @@ func.func @functions_of_units(%x: tensor<2x7x7x5xf64>, %w: tensor<7x7x1x3xf64>) 
   return %r : tensor<2x7x7x1xf64>
 }
 
-// The last dimension of both matrices has one element: tiles have rows along the one in front of it.
+// The last dimension of both matrices has one element: tiles have rows along the one before it.
 func.func @inner(%x: tensor<1x23x20x1xf32>, %w: tensor<11x23x40x1xf32>, %y: tensor<1x11x20x40xf32>) -> tensor<1x11x20x40xf32> {
   %r = linalg.mmt4d ins(%x, %w : tensor<1x23x20x1xf32>, tensor<11x23x40x1xf32>) outs(%y : tensor<1x11x20x40xf32>) -> tensor<1x11x20x40xf32>
   return %r : tensor<1x11x20x40xf32>

@@ -3,7 +3,7 @@
 // CHECK: main_matmul
 // CHECK: verified
 
-// The transposition that an importer prints in front of the product costs nothing.
+// The transposition that an importer prints before the product costs nothing.
 func.func @main(%x: tensor<16x24xf32>, %w: tensor<40x24xf32>) -> tensor<16x40xf32> {
   %zero = arith.constant 0.0 : f32
   %t0 = tensor.empty() : tensor<24x40xf32>

@@ -1,4 +1,4 @@
-// Elementwise ops in front of products run on the tiles of an operand: the same
+// Elementwise ops before products run on the tiles of an operand: the same
 // numbers as apart, without an array between. Both operands, several arrays, rows
 // and columns of factors, sizes that do not divide, a convolution, f64, and what
 // stays apart: a result that others read.
@@ -106,7 +106,7 @@ func.func @wide(%w: tensor<64x128xf64>, %x: tensor<128x2000xf64>) -> tensor<64x2
 #image = affine_map<(d0, d1, d2, d3) -> (d0, d1, d2, d3)>
 #channel = affine_map<(d0, d1, d2, d3) -> (d1)>
 
-// Pre-activation in front, bias and activation behind, two images.
+// Pre-activation before, bias and activation after, two images.
 func.func @conv(%x: tensor<2x128x56x56xf32>, %s: tensor<128xf32>, %w: tensor<64x128x1x1xf32>, %b: tensor<64xf32>) -> tensor<2x64x56x56xf32> {
   %zero = arith.constant 0.0 : f32
   %e = tensor.empty() : tensor<2x128x56x56xf32>

@@ -36,7 +36,7 @@ func.func @unit2(%x: tensor<70x1xf32>, %i: tensor<70xf32>) -> tensor<70xf32> {
   return %0 : tensor<70xf32>
 }
 
-// Nothing to add up, in front of what stays.
+// Nothing to add up, before what stays.
 func.func @front(%x: tensor<1x1x2xf32>, %i: tensor<1x2xf32>) -> tensor<1x2xf32> {
   %0 = linalg.reduce {arith.maximumf} ins(%x : tensor<1x1x2xf32>) outs(%i : tensor<1x2xf32>) dimensions = [0]
   return %0 : tensor<1x2xf32>

@@ -77,7 +77,7 @@ func.func @both(%x: tensor<2x24x6x9xf32>, %w: tensor<70x24x1x1xf32>, %b: tensor<
   return %mean, %r : tensor<2x70xf32>, tensor<2x70x6x9xf32>
 }
 
-// No reduction but the largest one, without anything behind it.
+// No reduction but the largest one, without anything after it.
 func.func @double(%x: tensor<1x16x5x5xf64>, %w: tensor<64x16x1x1xf64>, %b: tensor<64xf64>) -> tensor<1x64xf64> {
   %zero = arith.constant 0.0 : f64
   %count = arith.constant 25.0 : f64
@@ -103,7 +103,7 @@ func.func @double(%x: tensor<1x16x5x5xf64>, %w: tensor<64x16x1x1xf64>, %b: tenso
   return %sum : tensor<1x64xf64>
 }
 
-// Squeeze and excitation: the image behind a depthwise convolution is multiplied by numbers of its channels.
+// Squeeze and excitation: the image after a depthwise convolution is multiplied by numbers of its channels.
 func.func @squeeze(%x: tensor<1x16x14x14xf32>, %w: tensor<96x16x1x1xf32>, %b: tensor<96xf32>, %d: tensor<96x3x3xf32>) -> tensor<1x96x14x14xf32> {
   %zero = arith.constant 0.0 : f32
   %count = arith.constant 196.0 : f32

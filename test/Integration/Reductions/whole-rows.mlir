@@ -19,7 +19,7 @@ func.func @images(%x: tensor<3x65x23x29xf64>) -> tensor<3x65x8x10xf64> {
   return %0 : tensor<3x65x8x10xf64>
 }
 
-// Windows that end in front of the last column.
+// Windows that end before the last column.
 func.func @pooled(%x: tensor<2x70x18x18xf32>) -> tensor<2x70x8x8xf32> {
   %zero = arith.constant 0.0 : f32
   %w = tensor.empty() : tensor<3x3xf32>

@@ -1,6 +1,6 @@
 // A put that is under way when the kernel ends does no harm; one that reads a
 // local variable whose place another function takes does. And LDM that a launch
-// leaves behind makes room for the next.
+// leaves after makes room for the next.
 // RUN: rm -rf %t && split-file %s %t && cd %t && sw-simcc main.c slave.c -o p
 // RUN: ./p 0 2>&1 | FileCheck %s --check-prefix=END --match-full-lines
 // RUN: ./p 1 2>&1 | FileCheck %s --check-prefix=LOCAL

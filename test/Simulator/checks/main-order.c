@@ -152,7 +152,7 @@ static void pairs(void) {
     put(array + 2048 + 20 * me, 1024);
     words[100] = 7;
   }
-  // Of one line, but not of one byte.
+  // In one line, but not in one byte.
   if (IS("beside") && me < 32) {
     put(array + me * 4, 4);
     array[128 + me] = me;

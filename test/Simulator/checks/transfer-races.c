@@ -1,6 +1,6 @@
 // Every kind of transfer and every kind of access that may meet it, without a
 // wait (the table of docs/Checks.md) and with one, which is no mistake: a reply
-// word of the CPE itself, or a barrier behind the wait of the one that started
+// word of the CPE itself, or a barrier after the wait of the one that started
 // the transfer.
 // RUN: rm -rf %t && split-file %s %t
 // RUN: sw-simcc %t/master.c %t/slave.c -o %t/p

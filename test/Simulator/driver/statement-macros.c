@@ -1,5 +1,5 @@
 // simd_store is a whole statement in the vendor's headers: tutorials write no
-// semicolon behind it. Elsewhere a missing one is an error as ever.
+// semicolon after it. Elsewhere a missing one is an error as ever.
 // RUN: rm -rf %t && split-file %s %t && cd %t && sw-simcc main.c slave.c -o p && ./p | FileCheck %s
 // RUN: not sw-simcc main.c slave.c -DMISSING -o p 2>&1 | FileCheck %s --check-prefix=ERROR
 // CHECK: 3.0 4.0 5.0 6.0, 3.0

@@ -1,5 +1,5 @@
 // Static arrays lie where the vendor's linker puts them on the SW26010: 80 bytes
-// behind a multiple of the line, whatever the source asks for; those of the Pro, small
+// after a multiple of the line, whatever the source asks for; those of the Pro, small
 // ones, and arrays of vectors, lie as the compiler of this machine likes.
 // RUN: rm -rf %t && split-file %s %t && cd %t
 // RUN: sw-simcc main.c more.c slave.c -o p && ./p | FileCheck %s

@@ -1,5 +1,5 @@
 // Reply words as public programs treat them: not volatile, one word for both
-// sides, reset right behind a barrier; loops that poll and count, too.
+// sides, reset right after a barrier; loops that poll and count, too.
 // RUN: rm -rf %t && split-file %s %t
 // RUN: sw-simcc --chip=sw26010pro %t/master.c %t/slave.c -o %t/p && timeout 60 %t/p | FileCheck %s
 // CHECK: 0 wrong

@@ -93,7 +93,7 @@ void ring(int *memory) {
   figures[1] = copies;
 }
 
-// Data in front of a flag, which the receiver polls, and an answer.
+// Data before a flag, which the receiver polls, and an answer.
 void pipe(int *memory) {
   int id = _PEN, good = 0;
   for (int round = 1; round <= 100; ++round) {

@@ -1,5 +1,5 @@
 #!/bin/sh
-# The parts of the tree behind each commit of tidy-repository.sh: tidy-turns.sh REPOSITORY
+# The parts of the tree after each commit of tidy-repository.sh: tidy-turns.sh REPOSITORY
 set -eu
 cd "$1"
 for commit in main main~1 main~2; do

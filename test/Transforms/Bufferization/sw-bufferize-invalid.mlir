@@ -1,6 +1,6 @@
 // RUN: sw-opt --sw-bufferize --verify-diagnostics --split-input-file %s
 
-// What must be written to %m cannot be, since %x is read from there behind it.
+// What must be written to %m cannot be, since %x is read from there after it.
 func.func @conflict(%m: memref<8xf32>, %y: f32) -> f32 {
   %c0 = arith.constant 0 : index
   %x = bufferization.to_tensor %m restrict writable : memref<8xf32> to tensor<8xf32>

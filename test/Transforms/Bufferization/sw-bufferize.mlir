@@ -6,7 +6,7 @@
 // RUN:   --split-input-file %s > %t.upstream
 // RUN: diff %t.ours %t.upstream
 
-// One empty tensor for three ops: the last two read what the one in front has written.
+// One empty tensor for three ops: the last two read what the one before has written.
 // CHECK-LABEL: func.func @shared(
 // CHECK-SAME: %[[X:.*]]: memref<8x8xf32>) -> memref<8x8xf32>
 // CHECK: linalg.matmul ins(%[[X]], %[[X]] : {{.*}}) outs(%[[P:.*]] : memref<8x8xf32>)
@@ -26,7 +26,7 @@ func.func @shared(%x: tensor<8x8xf32>) -> tensor<8x8xf32> {
 
 // -----
 
-// What is read behind the write to it is copied, and what is not is overwritten.
+// What is read after the write to it is copied, and what is not is overwritten.
 // CHECK-LABEL: func.func @read_behind(
 // CHECK: %[[COPY:.*]] = memref.alloc()
 // CHECK: memref.copy %{{.*}}, %[[COPY]]
@@ -113,7 +113,7 @@ func.func @parallel(%x: tensor<8xf32>, %y: tensor<8xf32>) -> tensor<8xf32> {
 
 // -----
 
-// What a function writes to is copied in front of calls, if it is read behind.
+// What a function writes to is copied before calls, if it is read after.
 // CHECK-LABEL: func.func @caller(
 // CHECK: %[[COPY:.*]] = memref.alloc()
 // CHECK: memref.copy

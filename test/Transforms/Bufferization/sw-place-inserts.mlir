@@ -27,7 +27,7 @@ func.func @two(%x: tensor<4x8xf32>, %y: tensor<4x8xf32>) -> tensor<8x8xf32> {
 }
 
 // The order of the parts is that in which they are computed, and fills that
-// stand in front of both follow.
+// stand before both follow.
 // CHECK-LABEL: func.func @order
 // CHECK: %[[ALL:.*]] = tensor.empty() : tensor<8x8xf32>
 // CHECK: %[[SLICE:.*]] = tensor.extract_slice %[[ALL]][4, 0] [4, 8]
@@ -128,7 +128,7 @@ func.func @nested(%x: tensor<4x8xf32>) -> tensor<12x8xf32> {
   return %3 : tensor<12x8xf32>
 }
 
-// What reads a part behind another one reads it where it is then.
+// What reads a part after another one reads it where it is then.
 // CHECK-LABEL: func.func @read
 // CHECK: tensor.insert_slice
 // CHECK: %[[BOTH:.*]] = tensor.insert_slice
@@ -297,7 +297,7 @@ func.func @both_read(%x: tensor<4x8xf32>, %y: tensor<4x8xf32>) -> (tensor<8x8xf3
 // -----
 
 // A part of an array of which others read what is there already, before the part
-// is begun; behind that it is read as a whole.
+// is begun; after that it is read as a whole.
 
 // CHECK-LABEL: func.func @growing(
 // CHECK:         %[[T:.*]] = tensor.insert_slice

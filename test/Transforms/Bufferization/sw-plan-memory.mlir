@@ -38,7 +38,7 @@ func.func @chain(%x: memref<64xf32>, %y: memref<32xf32>) {
   return
 }
 
-// What a view reads is in use, also behind the last use of the buffer itself.
+// What a view reads is in use, also after the last use of the buffer itself.
 // CHECK-LABEL: func.func @through_view
 // CHECK: memref<256xi8>
 // expected-remark @below {{one arena}}
@@ -143,7 +143,7 @@ func.func @loop(%x: memref<32xf32>, %y: memref<32xf32>, %n: index) {
   return
 }
 
-// Buffers that swap in a loop may be either of them behind it.
+// Buffers that swap in a loop may be either of them after it.
 // CHECK-LABEL: func.func @swap
 // CHECK: memref<384xi8>
 // expected-remark @below {{one arena}}

@@ -248,7 +248,7 @@ func.func @large_mask(%x: tensor<1025x1024xf32>) -> tensor<1025x1024xf32> {
 
 // -----
 
-// The filters of a transposed convolution, as importers turn them; a read behind the end would be a fault of the compiler.
+// The filters of a transposed convolution, as importers turn them; a read after the end would be a fault of the compiler.
 // CHECK-LABEL: func.func @turned(
 // CHECK:         arith.constant dense<{{.*}}3.000000e+00, 2.000000e+00, 1.000000e+00
 // CHECK:         tensor.extract

@@ -156,7 +156,7 @@ func.func @dynamic(%x: tensor<?x4x4x2xf32>, %f: tensor<1x1x2x2xf32>, %y: tensor<
   return %0 : tensor<?x4x4x2xf32>
 }
 
-// More filters than channels in front of these, and an image of truth values.
+// More filters than channels before these, and an image of truth values.
 // CHECK-LABEL: func.func @masked(
 // CHECK:         linalg.conv_2d_nchw_fchw
 // CHECK:         arith.cmpf

@@ -8,7 +8,7 @@
 #all = affine_map<(n, c, h, w) -> (n, c, h, w)>
 #chan = affine_map<(n, c, h, w) -> (c)>
 
-// The product computes the columns in front of the image, too, which the border takes the place of. Bias and activation stay on their sides of it.
+// The product computes the columns before the image, too, which the border takes the place of. Bias and activation stay on their sides of it.
 // CHECK-LABEL: func.func @border(
 // CHECK-SAME:    %[[D:[a-z0-9]*]]: tensor<16x3x3xf32>
 // CHECK:         %[[W:.*]] = sw.windows %{{.*}}, <kernel = [3, 3], strides = [1, 1], dilations = [1, 1], pads = [1, 1], output = [{{[0-9]+}}, 16], blocks = [{{[0-9]+}}, [[ROWS:[0-9]+]]]> : tensor<1x8x16x16xf32> to tensor<1x72x[[N:[0-9]+]]xf32>
@@ -49,7 +49,7 @@ func.func @border(%x: tensor<1x8x16x16xf32>, %f: tensor<16x8x3x3xf32>, %b: tenso
   return %r : tensor<1x16x14x14xf32>
 }
 
-// Behind a 1x1 convolution of a small image, which is its matrix, CPEs have whole images of their channels.
+// After a 1x1 convolution of a small image, which is its matrix, CPEs have whole images of their channels.
 // CHECK-LABEL: func.func @whole(
 // CHECK-NOT:     sw.windows
 // CHECK:         linalg.generic {{.*}} tensor<1x8x196xf32>) outs(%{{.*}} : tensor<1x16x196xf32>) attrs ={{ +}}{sw.kernel = "conv_depthwise"}

@@ -70,7 +70,7 @@ func.func @last(%x: tensor<1x16x16x2x64xf32>, %f: tensor<2x96x3x3x64xf32>, %y: t
   return %0 : tensor<1x14x14x2x96xf32>
 }
 
-// Those whose filters are not behind the group stay.
+// Those whose filters are not after the group stay.
 
 // CHECK-LABEL: func.func @others(
 // CHECK:         linalg.conv_2d_ngchw_fgchw

@@ -46,7 +46,7 @@ func.func @monotone(%x: tensor<2x8x19x19xf32>, %f: tensor<16x8x3x3xf32>, %bias: 
   return %p : tensor<2x16x8x8xf32>
 }
 
-// The number that the pooling begins with then comes behind, too.
+// The number that the pooling begins with then comes after, too.
 // CHECK-LABEL: func.func @monotone_from_zero(
 // CHECK:         sw.pool {{.*}} initial 0xFFF0000000000000 :
 // CHECK:         arith.subf %{{.*}}, %{{.*}}
@@ -72,7 +72,7 @@ func.func @monotone_from_zero(%x: tensor<2x8x19x19xf32>, %f: tensor<16x8x3x3xf32
   return %p : tensor<2x16x8x8xf32>
 }
 
-// An activation stays in front where the largest pixel need not have the largest result.
+// An activation stays before where the largest pixel need not have the largest result.
 // CHECK-LABEL: func.func @square(
 // CHECK:         sw.kernel = "conv_pool"
 // CHECK:         %[[R:.*]] = linalg.generic {{.*}} outs(%{{.*}} : tensor<2x16x480xf32>)
@@ -153,7 +153,7 @@ func.func @difference(%x: tensor<2x8x19x19xf32>, %f: tensor<16x8x3x3xf32>, %bias
   return %p : tensor<2x16x8x8xf32>
 }
 
-// A border that does not count is rows of windows in front of the image.
+// A border that does not count is rows of windows before the image.
 // CHECK-LABEL: func.func @border(
 // CHECK:         sw.windows %{{.*}}, <{{.*}}pads = [1, 0], output = [{{.*}}], blocks = [{{.*}}]>
 // CHECK-NOT:     tensor.pad

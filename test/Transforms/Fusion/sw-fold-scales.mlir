@@ -64,7 +64,7 @@ func.func @norm(%x: tensor<2x1x5x5xf32>) -> tensor<2x2x5x5xf32> {
 
 // -----
 
-// Columns of a product by a named op; the scaled value is used twice behind it,
+// Columns of a product by a named op; the scaled value is used twice after it,
 // beside an array of its own.
 #m = affine_map<(m, n) -> (m, n)>
 #n = affine_map<(m, n) -> (n)>

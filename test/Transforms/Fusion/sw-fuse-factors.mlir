@@ -1,5 +1,5 @@
 // RUN: sw-opt --sw-raise-composites --sw-fuse %s | FileCheck %s
-// What scales the operands of a product moves: the divisor of a softmax behind it, constants to the first operand.
+// What scales the operands of a product moves: the divisor of a softmax after it, constants to the first operand.
 
 #all = affine_map<(a, b, c) -> (a, b, c)>
 #rows = affine_map<(a, b, c) -> (a, b)>

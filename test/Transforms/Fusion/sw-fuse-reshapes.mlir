@@ -38,7 +38,7 @@ func.func @kept(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
 
 // -----
 
-// The reshape goes behind what reads it, which is then next to the product.
+// The reshape goes after what reads it, which is then next to the product.
 // CHECK-LABEL: func.func @behind
 // CHECK: %[[C:.*]] = linalg.matmul
 // CHECK: %[[R:.*]] = linalg.generic {{.*}}ins(%[[C]] : tensor<8x16xf32>)
@@ -96,7 +96,7 @@ func.func @channels(%x: tensor<1x16x4x4xf32>, %a: tensor<16xf32>, %b: tensor<16x
 
 // -----
 
-// An arrangement splits the batch of a product in front of it, but not where
+// An arrangement splits the batch of a product before it, but not where
 // this sums up rows that are long beside its own: those are the scores of
 // attention, which then are in LDM only.
 // CHECK-LABEL: func.func @row_contiguous

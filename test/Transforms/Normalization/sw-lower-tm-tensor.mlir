@@ -25,7 +25,7 @@ func.func @sum(%x: tensor<4x8xf32>, %o: tensor<4x8xf32>, %l: tensor<4xf32>) -> t
 
 // -----
 
-// Blocks: each is scanned, then what all blocks in front of it have is added.
+// Blocks: each is scanned, then what all blocks before it have is added.
 
 // CHECK-LABEL: func.func @blocks(
 // CHECK-SAME:      %[[X:[^:]*]]: tensor<3x60xf32>

@@ -1,4 +1,4 @@
-// A bias that a sum of products begins with is added behind it.
+// A bias that a sum of products begins with is added after it.
 // RUN: sw-opt --sw-normalize --split-input-file %s | FileCheck %s
 
 // CHECK-DAG: #[[ALL:.*]] = affine_map<(d0, d1) -> (d0, d1)>

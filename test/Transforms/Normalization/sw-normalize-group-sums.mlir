@@ -41,7 +41,7 @@ func.func @gradient(%x: tensor<8x12x14x14xf32>, %dy: tensor<8x20x7x7xf32>) -> te
 
 // -----
 
-// Channels of several, groups behind the number of filters, and a sum that begins with an array.
+// Channels of several, groups after the number of filters, and a sum that begins with an array.
 // CHECK-LABEL: func.func @channels(
 // CHECK-SAME: %[[X:[^:]*]]: tensor<2x3x4x9x9xf64>, %[[W:[^:]*]]: tensor<5x3x4x3x3xf64>, %[[O:[^:]*]]: tensor<2x5x7x7xf64>
 // CHECK-DAG: %[[I:.*]] = tensor.collapse_shape %[[X]] {{.*}} into tensor<2x12x9x9xf64>

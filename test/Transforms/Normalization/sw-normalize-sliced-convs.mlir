@@ -1,7 +1,7 @@
 // Of a convolution only what is read is computed, and padded for.
 // RUN: sw-opt --sw-normalize --split-input-file %s | FileCheck %s
 
-// With bias and activation behind it.
+// With bias and activation after it.
 // CHECK-LABEL: func.func @part(
 // CHECK: %[[P:.*]] = tensor.pad %{{.*}} low[0, 0, 1, 0] high[0, 0, 1, 2]
 // CHECK: tensor<2x8x28x27xf32> to tensor<2x8x30x29xf32>

@@ -1,7 +1,7 @@
 // Transposed convolutions: images that are put into zeros with steps, and a convolution of them.
 // RUN: sw-opt %s --sw-normalize --split-input-file | FileCheck %s
 
-// As many taps as steps: each output has one, and the convolution is a product. What it begins with is added behind.
+// As many taps as steps: each output has one, and the convolution is a product. What it begins with is added after.
 // CHECK-LABEL: func.func @doubled
 // CHECK-SAME:  (%[[X:.*]]: tensor<1x2x3x4xf32>, %[[INIT:.*]]: tensor<1x3x6x8xf32>)
 // CHECK-NOT:     tensor.insert_slice

@@ -39,7 +39,7 @@ func.func @product(%x: tensor<8x16xf32>, %c: tensor<8x4xf32>) -> tensor<8x4xf32>
 
 // -----
 
-// Channels of images behind each other are parts of long rows.
+// Channels of images after each other are parts of long rows.
 // CHECK-LABEL: func.func @concat_rows
 // CHECK-DAG: tensor.collapse_shape %arg0 {{\[\[}}0], [1, 2]] : tensor<2x3x5xf32> into tensor<2x15xf32>
 // CHECK-DAG: tensor.collapse_shape %arg1 {{\[\[}}0], [1, 2]] : tensor<2x4x5xf32> into tensor<2x20xf32>
@@ -226,7 +226,7 @@ func.func @short_windows(%x: tensor<1x3x4x5xf32>, %w: tensor<3x2x1xf32>, %y: ten
 
 // -----
 
-// A number between two kernels is one of them, behind them it is not.
+// A number between two kernels is one of them, after them it is not.
 // CHECK-LABEL: func.func @number(
 // CHECK: %[[S:.*]] = linalg.reduce
 // CHECK: %[[E:.*]] = tensor.expand_shape %[[S]] [] output_shape [1] : tensor<f32> into tensor<1xf32>

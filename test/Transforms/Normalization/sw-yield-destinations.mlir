@@ -109,7 +109,7 @@ func.func @numbers(%c: i1, %a: f32, %b: f32) -> f32 {
 // -----
 
 // Elements that are inserted in what loops carry are in their place already,
-// unless something reads what was there behind that.
+// unless something reads what was there after that.
 
 // CHECK-LABEL: func.func @inserted
 // CHECK-NOT: bufferization
@@ -176,7 +176,7 @@ func.func @reshaped(%a: tensor<8x4xf32>, %b: tensor<4x16xf32>, %c: tensor<128xf3
   return %r : tensor<128xf32>
 }
 
-// The old sum is read behind the product, or by it.
+// The old sum is read after the product, or by it.
 
 // CHECK-LABEL: func.func @read_behind_sum
 // CHECK: bufferization.materialize_in_destination

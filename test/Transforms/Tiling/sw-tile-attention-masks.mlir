@@ -1,6 +1,6 @@
 // RUN: sw-opt --sw-raise-composites --sw-fuse --sw-tile --remarks-filter='sw-tiling' %s 2>%t.remarks | FileCheck %s
 // RUN: FileCheck %s --check-prefix=REMARK < %t.remarks
-// A mask that all heads read is computed once, in front, and the heads are still distributed. Behind the loop rows of -inf are
+// A mask that all heads read is computed once, before, and the heads are still distributed. After the loop rows of -inf are
 // found by their maximum, which is carried beside the finite one that exponentials are taken of.
 
 // REMARK: Passed{{.*}}reduction, add, reduce_maximumf, exp, reduce_sum, batch_matmul, select in tiles of 1x{{[0-9]+}}x64

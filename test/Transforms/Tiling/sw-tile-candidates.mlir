@@ -1,4 +1,4 @@
-// A table of the best schedules, the best first, in front of the IR as it was.
+// A table of the best schedules, the best first, before the IR as it was.
 // RUN: sw-opt --sw-tile="list-candidates num-candidates=2" %s | FileCheck %s
 // RUN: sw-opt --sw-tile="list-candidates num-candidates=3 tile-sizes=64,64,64 buffers=1,1,1 order=m,n,k row-contiguous=none" %s | FileCheck %s --check-prefix=FORCED
 // Row-contiguous operands are named as the option takes them.

@@ -1,7 +1,7 @@
 // RUN: sw-opt %s --sw-tile-copies | FileCheck %s
 
-// A copy between kernels becomes one; a short one in front of them all, or
-// behind, stays.
+// A copy between kernels becomes one; a short one before them all, or
+// after, stays.
 #tile = #sw.tile<kernel = "exp", mesh = [none], private>
 
 // CHECK-LABEL: func.func @between(

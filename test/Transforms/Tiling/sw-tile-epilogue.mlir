@@ -4,7 +4,7 @@
 #all = affine_map<(i, j) -> (i, j)>
 #row = affine_map<(i, j) -> (j)>
 
-// The op behind the product has its loops, its spread and its units, and works
+// The op after the product has its loops, its spread and its units, and works
 // in place.
 // CHECK-LABEL: func.func @bias
 // CHECK: scf.for

@@ -3,7 +3,7 @@
 #all = affine_map<(d0, d1) -> (d0, d1)>
 #row = affine_map<(d0, d1) -> (d0)>
 
-// The activation in front of a product runs on its tiles, in the loop over them,
+// The activation before a product runs on its tiles, in the loop over them,
 // spread as the operand is: rows of the reduction over mesh rows.
 
 // CHECK-LABEL: func.func @fused(
@@ -175,7 +175,7 @@ func.func @borders(%f: tensor<128x1152xf32>, %x: tensor<1x128x56x56xf32>) -> ten
 #x = affine_map<(n, f, p, t) -> (n, t, p)>
 #y = affine_map<(n, f, p, t) -> (n, f, p)>
 
-// The mean behind an average pooling is taken on the tiles of that.
+// The mean after an average pooling is taken on the tiles of that.
 
 // CHECK-LABEL: func.func @average(
 // CHECK:         scf.forall

@@ -5,7 +5,7 @@
 #all = affine_map<(i, j) -> (i, j)>
 #n = affine_map<(n) -> (n)>
 
-// Positions, their distance, and what is behind in a causal mask, each by an op of its own.
+// Positions, their distance, and what is after in a causal mask, each by an op of its own.
 // CHECK-LABEL: func.func @causal
 // CHECK: arith.constant dense<[0.000000e+00, 1.000000e+00, 2.000000e+00, 3.000000e+00]> : tensor<4xf32>
 // CHECK-NOT: linalg.index

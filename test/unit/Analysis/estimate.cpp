@@ -1,6 +1,6 @@
 //===- estimate.cpp - What the cost model says, for scripts ---------------===//
 //
-// Reads one question per line, words `key=value` behind a verb, and answers
+// Reads one question per line, words `key=value` after a verb, and answers
 // with one line each:
 //
 //   product chip=sw26010 m=256 n=256 k=128 bits=32 variant=1 beta=1 unit=4

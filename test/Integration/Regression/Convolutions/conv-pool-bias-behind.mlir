@@ -1,4 +1,4 @@
-// What is added to a pooling is computed behind it, by several ops.
+// What is added to a pooling is computed after it, by several ops.
 // RUN: sw-run %s --chip=sw26010 --verify --pipeline-options=conv-pool=tiles | FileCheck %s
 // RUN: sw-run %s --chip=sw26010pro --verify --pipeline-options=conv-pool=tiles | FileCheck %s
 // CHECK: {{_conv_pool}}

@@ -1,4 +1,4 @@
-// The linker has functions of the CPEs by their names behind `slave_`: a kernel
+// The linker has functions of the CPEs by their names after `slave_`: a kernel
 // whose own name begins so gets another one.
 // RUN: sw-run %s --verify | FileCheck %s
 // RUN: sw-run %s --chip=sw26010pro --verify | FileCheck %s

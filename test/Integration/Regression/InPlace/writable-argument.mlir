@@ -20,7 +20,7 @@ func.func @f(%x: memref<1024xf32>, %z: memref<1024xf32>) {
   return
 }
 
-// All of it is written behind.
+// All of it is written after.
 func.func @back(%x: memref<1024xf32>) {
   %t = bufferization.to_tensor %x restrict writable : memref<1024xf32> to tensor<1024xf32>
   %s = linalg.exp ins(%t : tensor<1024xf32>) outs(%t : tensor<1024xf32>) -> tensor<1024xf32>

@@ -1,4 +1,4 @@
-// A part without elements behind the others, as torch.roll by 0 has it.
+// A part without elements after the others, as torch.roll by 0 has it.
 // REQUIRES: sw-run
 // RUN: sw-run %s --verify 2>&1 | FileCheck %s
 // CHECK: verified

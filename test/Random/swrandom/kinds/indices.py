@@ -61,7 +61,7 @@ def gather(g, x=None):
     maps = [loops(range(len(shape)))] * 2
     body = renumbered(b, 1, 1, [value])
     if elem != "i1" and g.chance(READS_OLD):
-        # The body is the same with the old value behind.
+        # The body is the same with the old value after.
         old = g.attempt(lambda g: g.source(shape, elem))
         if old is not None and old not in (source, numbers):
             target = old

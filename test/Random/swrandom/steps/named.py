@@ -9,7 +9,7 @@ from .basic import finish_structured
 from .structured import infer_structured, loops
 
 # Operands as loops, outs last; `*s` and `*t` are the stride and the dilation of
-# the window that the loop belongs to. Reductions are behind the bar.
+# the window that the loop belongs to. Reductions are after the bar.
 CONTRACTIONS = {
     "matmul": "mk,kn,mn|k",
     "matmul_transpose_a": "km,kn,mn|k",

@@ -189,7 +189,7 @@ TEST_F(GroupModelTest, PaddedTilesFetchTheImageWithoutItsBorder) {
   int64_t plain = GroupModel(problem, target).getLdmBytes({8, 64});
   double cycles = getCycles(problem, {8, 64}, target);
   problem.accesses[0].padding = {{1, 62, 1}, {2, 60, 2}};
-  // Rows of the array in front of the tile and behind it, beside two buffers of
+  // Rows of the array before the tile and after it, beside two buffers of
   // what is fetched.
   EXPECT_EQ(GroupModel(problem, target).getLdmBytes({8, 64}),
             plain + (1 + 8 + 1) * 64 * 4);

@@ -57,7 +57,7 @@ TEST(IterationModel, ShortIterationsTakeTheLatency) {
 }
 
 TEST(IterationModel, FewIterationsMeetFewGets) {
-  // The first puts come behind the gets of the second tile, and CPEs are not
+  // The first puts come after the gets of the second tile, and CPEs are not
   // at the last computation at the same time.
   IterationCost fast = makeCost(0), slow = makeCost(5000);
   EXPECT_EQ(fast.getPhasedEnds() - fast.getOverlappedEnds(), 12000);

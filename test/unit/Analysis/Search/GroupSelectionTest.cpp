@@ -32,7 +32,7 @@ protected:
     return result;
   }
 
-  /// Windows of 3 x 3 over planes of h x w, one behind the other.
+  /// Windows of 3 x 3 over planes of h x w, one after the other.
   TileProblem windows(int64_t planes, int64_t h, int64_t w) {
     TileProblem problem;
     problem.extents = {planes, h, w, 3, 3};

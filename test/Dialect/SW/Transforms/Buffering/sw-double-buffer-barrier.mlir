@@ -1,6 +1,6 @@
 // RUN: sw-opt %s --sw-double-buffer --canonicalize --cse --verify-diagnostics --remarks-filter='sw-double-buffer' | FileCheck %s
 
-// All CPEs meet behind the first gets of a nest, so that no second tile is served
+// All CPEs meet after the first gets of a nest, so that no second tile is served
 // before a first one.
 
 !main = memref<64x512xf32>
@@ -9,7 +9,7 @@
 !small = memref<8xf32, #sw.ldm>
 
 // Two nests that begin at one place have one barrier. What was fetched before, %b,
-// is waited for behind it; what was put before, in front of all.
+// is waited for after it; what was put before, ahead of all.
 
 // CHECK-LABEL: func.func @two_nests(
 // CHECK:         %[[RA:.*]] = sw.reply : <2>

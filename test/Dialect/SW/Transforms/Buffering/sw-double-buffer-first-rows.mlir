@@ -39,7 +39,7 @@ func.func @behind(%A: !main, %B: memref<64x64xf32>) {
   return
 }
 
-// A get behind them that fills the buffer of the rows waits for that.
+// A get after them that fills the buffer of the rows waits for that.
 // CHECK-LABEL: func.func @reused(
 // CHECK-SAME:    %{{.*}}: memref<64x512xf32>, %[[B:.*]]: memref<64x64xf32>, %[[C:.*]]: memref<64x64xf32>)
 // CHECK:         sw.dma_get %[[B]] to %[[ROWS:.*]], %[[RB:.*]] :

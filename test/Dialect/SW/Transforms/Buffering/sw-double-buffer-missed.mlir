@@ -142,7 +142,7 @@ func.func @capacity(%X: memref<256x1024xf64>, %Y: memref<256x1024xf64>) {
 !main = memref<64x512xf32>
 !view = memref<64x64xf32, strided<[512, 1], offset: ?>>
 
-// The buffer is used behind the loop.
+// The buffer is used after the loop.
 // CHECK-LABEL: func.func @used_outside(
 // CHECK-NOT:     iter_args
 // CHECK:         return

@@ -24,7 +24,7 @@
 // CHECK-NEXT:    %[[RA:.*]] = sw.reply : <2>
 // CHECK-NEXT:    %[[RB:.*]] = sw.reply : <2>
 // CHECK-NEXT:    %[[RC:.*]] = sw.reply : <2>
-// The first tiles are fetched in front of all loops.
+// The first tiles are fetched before all loops.
 // CHECK-NOT:     scf.for
 // CHECK:         sw.dma_get {{.*}}, %[[RA]][%[[C0]]]
 // CHECK-NOT:     scf.for
@@ -57,7 +57,7 @@
 // CHECK-DAG:             memref.subview %[[A]][%[[AI]], %[[KNEXT]]] [%[[AM]], %[[AK]]]
 // CHECK:                 sw.dma_get %{{.*}} to %{{.*}}, %[[RA]][%[[OA]]]
 // CHECK:               }
-// B's prefetch is in the first iteration of k, behind that of A.
+// B's prefetch is in the first iteration of k, after that of A.
 // CHECK:               %[[FIRST:.*]] = arith.cmpi eq, %[[K]], %[[C0]]
 // CHECK-NEXT:          %[[NOW:.*]] = arith.andi %[[FIRST]], %[[BHAS]]
 // CHECK-NEXT:          scf.if %[[NOW]] {
@@ -121,7 +121,7 @@ func.func @product(%A: !main, %B: !main, %C: !main) {
 !from = memref<64x64xf32, strided<[512, 1], offset: ?>>
 
 // C is fetched and put: the prefetch waits for the put that has its slot, so that
-// it comes behind the first product.
+// it comes after the first product.
 
 // CHECK-LABEL: func.func @accumulate(
 // CHECK-DAG:     %[[RA:.*]] = sw.reply : <2>

@@ -10,7 +10,7 @@
 !few = memref<8x64xf32, #sw.ldm>
 
 // The memory of SW26010-Pro does not turn around between reading and writing:
-// barriers stand behind first gets only.
+// barriers stand after first gets only.
 // PRO-NOT: sw.barrier array{{[[:space:]]+}}sw.dma_put
 
 // CHECK-LABEL: func.func @unary(

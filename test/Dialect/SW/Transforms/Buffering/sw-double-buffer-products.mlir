@@ -8,7 +8,7 @@
 !tile = memref<64x64xf32, #sw.ldm>
 
 // The get of A, which has one buffer, is waited for in this iteration: that of
-// the next B comes behind it.
+// the next B comes after it.
 // CHECK-LABEL: func.func @own_first(
 // CHECK:         scf.for
 // CHECK-NOT:       scf.if
@@ -47,7 +47,7 @@ func.func @own_first(%A: !main, %B: !main, %C: memref<64x64xf32>) {
 }
 
 // All CPEs wait after the put of a product that requests phases, before the
-// gets of the next iteration, and not behind other loops.
+// gets of the next iteration, and not after other loops.
 // CHECK-LABEL: func.func @phases(
 // CHECK:         scf.for
 // CHECK:           scf.if
@@ -86,7 +86,7 @@ func.func @phases(%A: memref<64x64xf32>, %B: !main, %C: !out) {
 }
 
 // With two buffers of C a put goes on while the next tile is computed. What is
-// fetched for the tile behind that is fetched when the last put is done, and is
+// fetched for the tile after that is fetched when the last put is done, and is
 // there before this one begins.
 // CHECK-LABEL: func.func @turns_of_two(
 // CHECK:         scf.for

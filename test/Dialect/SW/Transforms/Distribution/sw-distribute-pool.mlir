@@ -1,6 +1,6 @@
 // RUN: sw-opt %s --sw-distribute --canonicalize --cse --split-input-file --verify-diagnostics | FileCheck %s
 
-// Each CPE has two of 16 blocks, of 60 elements and 8 pixels: it begins 16 pixels behind its neighbour.
+// Each CPE has two of 16 blocks, of 60 elements and 8 pixels: it begins 16 pixels after its neighbour.
 // CHECK-LABEL: func.func @pool(
 // CHECK-SAME:    %[[AT:.*]]: index)
 // CHECK-DAG:     %[[C16:.*]] = arith.constant 16 : index

@@ -59,7 +59,7 @@ func.func @shared(%x: memref<16x8x8xf32>, %k: index) {
 // -----
 
 // Of pixels in two rows of the output those in the second one: no more than are
-// left behind the end of the first, and the columns that they look at.
+// left after the end of the first, and the columns that they look at.
 // CHECK-LABEL: func.func @second_line(
 // CHECK-SAME:    %[[X:.*]]: memref<3x100x100xf32>
 // CHECK-DAG:     %[[C0:.*]] = arith.constant 0 : index

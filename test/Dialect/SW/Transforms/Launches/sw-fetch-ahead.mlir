@@ -4,7 +4,7 @@
 !tile = memref<8x64xf32, #sw.ldm>
 !square = memref<8x8xf32, #sw.ldm>
 
-// A kernel without loops fetches in front of its work, behind its own gets. The
+// A kernel without loops fetches before its work, after its own gets. The
 // buffer has one place in both parts.
 
 // CHECK-LABEL: func.func @work(
@@ -213,7 +213,7 @@ func.func @last(%a: !main, %w: !main) {
 !square = memref<8x8xf32, #sw.ldm>
 !whole = memref<220x64xf32, #sw.ldm>
 
-// What the kernel in front stores, what is fetched for several CPEs, and what LDM
+// What the kernel before stores, what is fetched for several CPEs, and what LDM
 // has no room for are fetched where they were.
 
 // CHECK-LABEL: func.func @missed(

@@ -65,7 +65,7 @@ func.func @forward(%a: memref<4x8xf32>) {
 }
 
 // A result that the host reads, and what depends on it, stays where it is; so do
-// allocations behind the last launch.
+// allocations after the last launch.
 
 // CHECK-LABEL: func.func @host(
 // CHECK:         sw.launch @first

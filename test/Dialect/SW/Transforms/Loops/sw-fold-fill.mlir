@@ -39,7 +39,7 @@ func.func @loop() {
 !c = memref<32x32xf32, #sw.ldm>
 
 // Two loops: the first iteration of both. The tile is a slot of its buffer; the
-// wait for the put that used it and the put behind the loops are no obstacle.
+// wait for the put that used it and the put after the loops are no obstacle.
 
 // CHECK-LABEL: func.func @slot(
 // CHECK:         sw.dma_wait
@@ -220,7 +220,7 @@ func.func @core_group() {
 
 // -----
 
-// The product of one CPE, if it is not in a loop that the fill is in front of.
+// The product of one CPE, if the fill is not before its loop.
 // CHECK-LABEL: func.func @own(
 // CHECK-NOT:     tpp.unary zero
 // CHECK:         tpp.gemm {{.*}} trans_a beta_zero

@@ -21,7 +21,7 @@ func.func @distributed(%x: memref<100x640xf32>) {
 
 // -----
 
-// The loop as a whole comes behind what is in front of it, and before what is behind it.
+// The loop as a whole comes after what is before it, and before what is after it.
 // CHECK-LABEL: func.func @others
 // CHECK: tpp.unary zero outs(%arg0
 // CHECK: sw.barrier array

@@ -4,7 +4,7 @@
 !b = memref<32x32xf32, #sw.ldm>
 !main = memref<32x32xf32, strided<[512, 1]>>
 
-// The parts behind the first one come behind the barrier; iterations behind the
+// The parts after the first one come after the barrier; iterations after the
 // first one have the whole product.
 
 // CHECK-LABEL: func.func @loop(

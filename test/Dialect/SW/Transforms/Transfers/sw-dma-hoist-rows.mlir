@@ -83,7 +83,7 @@ func.func @fill(%C: memref<64x64xf32>) {
   return
 }
 
-// A loop that may not run, a part that the loop changes behind its exchange, and
+// A loop that may not run, a part that the loop changes after its exchange, and
 // whole rows that the loop fetches anew keep the exchange.
 // CHECK-LABEL: func.func @kept(
 // CHECK:         scf.for

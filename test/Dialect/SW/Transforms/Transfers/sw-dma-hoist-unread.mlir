@@ -36,7 +36,7 @@ func.func @unread(%y: memref<64x64xf32>) {
   return
 }
 
-// Something reads the array behind the launch, through another view.
+// Something reads the array after the launch, through another view.
 // CHECK-LABEL: func.func @read(
 // CHECK:         sw.dma_put
 // CHECK:         memref.copy

@@ -1,4 +1,4 @@
-// Tile ops that one CPE runs: buffers of its own, and arrays of the loop that never leave LDM.
+// Tile ops that one CPE runs: its private buffers, and loop-local arrays that stay in LDM.
 // RUN: sw-opt --sw-dma-insert --split-input-file %s | FileCheck %s
 
 // CHECK-LABEL: func.func @chain

@@ -72,7 +72,7 @@ func.func @slots(%a: !main, %b: !main) {
 !tile = memref<1x8xf32, #sw.ldm>
 !row = memref<8xf32, #sw.ldm>
 
-// A get behind the work begins in front of it, with what its place is computed
+// A get after the work moves before it, with what its place is computed
 // from, and with a barrier, since it fetches for several CPEs.
 
 // CHECK-LABEL: func.func @late(
