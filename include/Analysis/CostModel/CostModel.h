@@ -97,10 +97,12 @@ Estimate estimateWithin(const ScheduleProblem &problem,
 ProductShape getTileProduct(const ScheduleProblem &problem,
                             const Schedule &schedule, const Target &target);
 
-/// The cost of the get or the put of a full tile of `operand`.
+/// The cost of the get or the put of a full tile of `operand`. `cache` is as in
+/// `estimateWithin`.
 TransferCost getTileTransferCost(const ScheduleProblem &problem,
                                  const Schedule &schedule, const Target &target,
-                                 unsigned operand, bool isGet);
+                                 unsigned operand, bool isGet,
+                                 TransferCache *cache = nullptr);
 
 /// Why `schedule` cannot be used for `problem`, with the values and the
 /// limits; nothing if it can.

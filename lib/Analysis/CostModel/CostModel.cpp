@@ -25,38 +25,41 @@ StringRef sw::stringifyBound(Bound bound) {
   return "";
 }
 
-/// Whether a dimension of the operand with `map`, a projected permutation, is
-/// along `loop`. Does not compare expressions, since it is called for every
-/// candidate.
-static bool isAlong(AffineMap map, unsigned loop) {
-  for (unsigned dim = 0; dim < map.getNumResults(); ++dim)
-    if (map.getDimPosition(dim) == loop)
-      return true;
-  return false;
-}
-
 namespace {
 class Estimator : public ScheduleTiles {
 public:
   Estimator(const ScheduleProblem &problem, const Schedule &schedule,
-            const Target &target, TransferCache *cache = nullptr)
-      : ScheduleTiles(problem, schedule, target), cache(cache) {}
+            const Target &target, TransferCache *cache = nullptr);
 
   Estimate estimate(double limit);
+  TransferCost getCost(unsigned operand, TileClass tile, bool isGet) const;
 
 private:
   template <typename Make>
   TransferCost getCached(unsigned operand, TileClass tile, bool isGet,
                          Make make) const;
   double getBoundCycles() const;
-  TransferCost getCost(unsigned operand, TileClass tile, bool isGet) const;
+  /// Whether a dimension of `operand` is along `loop`.
+  bool isAlong(unsigned operand, unsigned loop) const {
+    return llvm::is_contained(loops[operand], loop);
+  }
   TileNest buildNest() const;
   bool isFetchedInFront(unsigned operand) const;
   FirstParts getFirstParts(const TileNest &nest) const;
 
   TransferCache *cache;
+  /// The loops along the dimensions of each operand.
+  std::array<SmallVector<unsigned, 4>, kNumProductOperands> loops;
 };
 } // namespace
+
+Estimator::Estimator(const ScheduleProblem &problem, const Schedule &schedule,
+                     const Target &target, TransferCache *cache)
+    : ScheduleTiles(problem, schedule, target), cache(cache) {
+  for (auto [own, operand] : llvm::zip(loops, problem.operands))
+    for (unsigned dim = 0; dim < operand.map.getNumResults(); ++dim)
+      own.push_back(operand.map.getDimPosition(dim));
+}
 
 double Estimator::getBoundCycles() const {
   double flops = 2, bytes = 0;
@@ -135,7 +138,7 @@ TileNest Estimator::buildNest() const {
     if (tiles.hasRemainder)
       exists |= tiles.bit;
     for (unsigned operand = 0; operand < kNumProductOperands; ++operand)
-      tiles.changes[operand] = isAlong(problem.operands[operand].map, loop);
+      tiles.changes[operand] = isAlong(operand, loop);
     tiles.isReduction = !tiles.changes[kOperandC];
     nest.loops.push_back(tiles);
   }
@@ -151,7 +154,7 @@ TileNest Estimator::buildNest() const {
     for (unsigned operand = 0; operand < kNumProductOperands; ++operand) {
       TileClass mask = 0;
       for (unsigned loop : {problem.m, problem.n, problem.k})
-        if (isAlong(problem.operands[operand].map, loop))
+        if (isAlong(operand, loop))
           mask |= getBit(loop);
       if (tile & ~mask) {
         nest.gets[operand][tile] = nest.gets[operand][tile & mask];
@@ -181,8 +184,7 @@ TileNest Estimator::buildNest() const {
 bool Estimator::isFetchedInFront(unsigned operand) const {
   return schedule.buffers[operand] > 1 ||
          llvm::all_of(schedule.order, [&](unsigned loop) {
-           return getTrips(loop) == 1 ||
-                  !isAlong(problem.operands[operand].map, loop);
+           return getTrips(loop) == 1 || !isAlong(operand, loop);
          });
 }
 
@@ -222,6 +224,8 @@ Estimate Estimator::estimate(double limit) {
   result.firstParts = first.number;
   TimelineResult time = runTimeline(nest, limit - result.launchCycles);
   result.cycles = result.launchCycles + time.cycles;
+  if (result.cycles >= limit)
+    return result;
   result.dmaCycles = time.dmaCycles;
   result.computeCycles = time.computeCycles;
   result.exposedDmaCycles = time.exposedCycles;
@@ -272,9 +276,9 @@ ProductShape sw::getTileProduct(const ScheduleProblem &problem,
 TransferCost sw::getTileTransferCost(const ScheduleProblem &problem,
                                      const Schedule &schedule,
                                      const Target &target, unsigned operand,
-                                     bool isGet) {
-  ScheduleTiles tiles(problem, schedule, target);
-  return getTransferCost(tiles.getTransfer(operand, /*tile=*/0), isGet, target);
+                                     bool isGet, TransferCache *cache) {
+  return Estimator(problem, schedule, target, cache)
+      .getCost(operand, /*tile=*/0, isGet);
 }
 
 std::optional<std::string> sw::checkSchedule(const ScheduleProblem &problem,

@@ -24,7 +24,8 @@ struct Footprint {
 };
 
 /// Equal blocks of memory. The offsets of their first bytes in a line are
-/// `start` plus any multiple of `granularity`, which divides a line.
+/// `start` plus any multiple of `granularity`, which divides a line. `start` is
+/// less than `granularity`.
 struct Blocks {
   int64_t bytes = 0, start = 0, granularity = 1;
 
@@ -163,27 +164,47 @@ private:
 
 } // namespace
 
+/// Steps through the offsets without divisions, since a search asks for some
+/// million blocks.
 Footprint Transfer::getAverage(const Blocks &blocks) const {
   Footprint sum;
   int64_t count = line / blocks.granularity;
+  auto hasWholeSector = [&](int64_t from, int64_t ahead, int64_t to) {
+    return to - from < line && from + ahead + sector <= to;
+  };
+  // Of the last byte: its line, and its place in this line.
+  int64_t last = (blocks.start + blocks.bytes - 1) / line;
+  int64_t place = (blocks.start + blocks.bytes - 1) % line;
+  // Where blocks begin and end in a sector.
+  int64_t head = blocks.start % sector;
+  int64_t tail = (blocks.start + blocks.bytes) % sector;
+  int64_t step = blocks.granularity % sector;
+  auto advance = [&](int64_t &offset, int64_t by, int64_t size) {
+    offset += by;
+    bool wraps = offset >= size;
+    offset -= wraps ? size : 0;
+    return wraps;
+  };
   for (int64_t i = 0; i < count; ++i) {
     int64_t begin = blocks.start + i * blocks.granularity;
     int64_t end = begin + blocks.bytes;
-    int64_t lines = (end - 1) / line - begin / line + 1;
-    bool head = begin % sector, tail = end % sector;
-    bool oneSector = begin / sector == (end - 1) / sector;
-    sum.lines += static_cast<double>(lines);
+    bool oneSector = head + blocks.bytes <= sector;
+    sum.lines += static_cast<double>(last + 1);
     // As the simulator: sectors of which bytes are missing, and lines that are
     // not complete but have a whole sector.
-    sum.partialSectors += oneSector ? head || tail : head + tail;
-    auto isPartial = [&](int64_t number) {
-      int64_t from = std::max(begin, number * line);
-      int64_t to = std::min(end, (number + 1) * line);
-      return to - from < line && to / sector > (from + sector - 1) / sector;
-    };
-    sum.partialLines += isPartial(begin / line);
-    if (lines > 1)
-      sum.partialLines += isPartial((end - 1) / line);
+    sum.partialSectors +=
+        oneSector ? head > 0 || tail > 0 : (head > 0) + (tail > 0);
+    sum.partialLines += hasWholeSector(begin, head > 0 ? sector - head : 0,
+                                       std::min(end, line));
+    if (last > 0) {
+      int64_t from = last * line;
+      int64_t ahead =
+          line % sector == 0 ? 0 : (sector - from % sector) % sector;
+      sum.partialLines += hasWholeSector(from, ahead, end);
+    }
+    last += advance(place, blocks.granularity, line);
+    advance(head, step, sector);
+    advance(tail, step, sector);
   }
   Footprint average;
   average.add(sum, 1.0 / static_cast<double>(count));

@@ -15,16 +15,19 @@ uint8_t sw::getUndominated(const ScheduleSpace &space, uint8_t mask,
            (mask >> (it - space.buffers.begin()) & 1);
   };
   uint8_t kept = 0;
-  for (auto [i, set] : llvm::enumerate(space.buffers)) {
-    bool dominated = !(mask >> i & 1);
-    for (unsigned operand : {0u, 1u, 2u}) {
-      if (usesPhases && operand == 2)
-        continue;
+  for (unsigned i = 0; i < space.buffers.size(); ++i) {
+    if (!(mask >> i & 1))
+      continue;
+    const Triple &set = space.buffers[i];
+    auto isDominated = [&](unsigned operand) {
+      if ((usesPhases && operand == 2) ||
+          (set[operand] == 2) != movedOnce[operand])
+        return false;
       Triple other = set;
       other[operand] = 3 - set[operand];
-      dominated |= (set[operand] == 2) == movedOnce[operand] && isIn(other);
-    }
-    if (!dominated)
+      return isIn(other);
+    };
+    if (!isDominated(0) && !isDominated(1) && !isDominated(2))
       kept |= 1u << i;
   }
   return kept;

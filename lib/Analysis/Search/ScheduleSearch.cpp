@@ -63,8 +63,8 @@ public:
       : problem(problem), request(request), target(target), wanted(wanted),
         spaces(getScheduleSpaces(problem, request, target, features)),
         caches(spaces.size()) {
-    for (const ScheduleSpace &space : spaces)
-      costs.emplace_back(problem, target, space);
+    for (auto [space, cache] : llvm::zip_equal(spaces, caches))
+      costs.emplace_back(problem, target, space, cache);
   }
 
   SearchResult run();
@@ -79,10 +79,10 @@ private:
   void expand(const Group &group);
   void visit(const Group &group);
   void estimateSets(const Group &group, uint8_t sets, Schedule &schedule);
-  bool isBusy(Schedule schedule) const;
+  bool isBusy(const Group &group, Schedule schedule);
   double getPeakCycles(const Schedule &schedule, int64_t depth) const;
-  std::array<bool, 3> getUsefulRowContiguous(const ScheduleSpace &space,
-                                             Schedule schedule) const;
+  std::array<bool, 3> getUsefulRowContiguous(const Group &group,
+                                             Schedule schedule);
   double getWeight(const Schedule &schedule) const;
   double getRank(const RankedSchedule &ranked) const;
   void keep(RankedSchedule candidate);
@@ -201,8 +201,7 @@ double Searcher::getRank(const RankedSchedule &ranked) const {
   return ranked.estimate.cycles * getWeight(ranked.schedule);
 }
 
-/// Keeps the candidate if it is one of the best. The first of equal ones is
-/// preferred.
+/// Keeps the candidate if it is one of the best, the first of equal ones.
 void Searcher::keep(RankedSchedule candidate) {
   std::vector<RankedSchedule> &best = result.best;
   if (wanted == kAllSchedules) {
@@ -237,8 +236,9 @@ double Searcher::getPeakCycles(const Schedule &schedule, int64_t depth) const {
 /// The operands for which row-contiguous transfers save the memory controller
 /// at least 10 %. Only dimensions that are distributed over mesh rows permit
 /// them.
-std::array<bool, 3> Searcher::getUsefulRowContiguous(const ScheduleSpace &space,
-                                                     Schedule schedule) const {
+std::array<bool, 3> Searcher::getUsefulRowContiguous(const Group &group,
+                                                     Schedule schedule) {
+  const ScheduleSpace &space = spaces[group.space];
   std::array<bool, 3> useful = {false, false, false};
   if (space.rowContiguous.size() == 1)
     return useful;
@@ -253,7 +253,7 @@ std::array<bool, 3> Searcher::getUsefulRowContiguous(const ScheduleSpace &space,
       schedule.rowContiguous[operand] = rowContiguous;
       service[rowContiguous] =
           getTileTransferCost(problem, schedule, target, operand,
-                              /*isGet=*/operand != 2)
+                              /*isGet=*/operand != 2, &caches[group.space])
               .service;
     }
     useful[operand] = service[1] < 0.9 * service[0];
@@ -268,11 +268,11 @@ std::array<bool, 3> Searcher::getUsefulRowContiguous(const ScheduleSpace &space,
 /// Whether transfers, with the extra cycles of puts while gets wait, occupy the
 /// memory controller for half of the time of the products. Otherwise phases
 /// gain nothing.
-bool Searcher::isBusy(Schedule schedule) const {
+bool Searcher::isBusy(const Group &group, Schedule schedule) {
   schedule.rowContiguous.assign(3, false);
   auto getCost = [&](unsigned operand) {
     return getTileTransferCost(problem, schedule, target, operand,
-                               /*isGet=*/operand != 2);
+                               /*isGet=*/operand != 2, &caches[group.space]);
   };
   int64_t depth = problem.extents[problem.k];
   auto steps =
@@ -302,12 +302,12 @@ void Searcher::visit(const Group &group) {
     return promising;
   };
   uint8_t promising = getCandidateSets(group.buffers);
-  uint8_t phased = group.phased != 0 && isBusy(schedule)
-                       ? getCandidateSets(group.phased)
-                       : 0;
+  uint8_t phased = getCandidateSets(group.phased);
+  if (phased != 0 && !isBusy(group, schedule))
+    phased = 0;
   if ((promising | phased) == 0)
     return;
-  std::array<bool, 3> useful = getUsefulRowContiguous(space, schedule);
+  std::array<bool, 3> useful = getUsefulRowContiguous(group, schedule);
   for (const std::array<bool, 3> &flags : space.rowContiguous) {
     if (space.rowContiguous.size() > 1 && !isWithin(flags, useful))
       continue;

@@ -14,8 +14,8 @@ using namespace mlir::sw;
 static constexpr unsigned kPositions[][2] = {{0, 2}, {2, 1}, {0, 1}};
 
 TileCosts::TileCosts(const ScheduleProblem &problem, const Target &target,
-                     const ScheduleSpace &space)
-    : problem(problem), target(target), space(space),
+                     const ScheduleSpace &space, TransferCache &cache)
+    : problem(problem), target(target), space(space), cache(cache),
       loops{problem.m, problem.n, problem.k},
       launchCycles(target.getCosts().launchSeconds * target.getClockHz()) {
   schedule = space.makeUnit(problem);
@@ -87,14 +87,14 @@ void TileCosts::addTransfers(unsigned operand, OperandCosts &costs) {
   auto improve = [](double &minimum, double value) {
     minimum = minimum < 0 ? value : std::min(minimum, value);
   };
-  TransferCost get =
-      getTileTransferCost(problem, schedule, target, operand, /*isGet=*/true);
+  TransferCost get = getTileTransferCost(problem, schedule, target, operand,
+                                         /*isGet=*/true, &cache);
   improve(costs.getService, get.service);
   improve(costs.getLatency, get.latency);
   if (operand != 2)
     return;
-  TransferCost put =
-      getTileTransferCost(problem, schedule, target, operand, /*isGet=*/false);
+  TransferCost put = getTileTransferCost(problem, schedule, target, operand,
+                                         /*isGet=*/false, &cache);
   improve(costs.putService, put.service);
   improve(costs.putLatency, put.latency);
 }

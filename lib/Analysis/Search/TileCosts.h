@@ -22,8 +22,9 @@ public:
   /// Positions in the sizes of m, n and k of the space.
   using Indices = std::array<uint16_t, 3>;
 
+  /// `cache` has the costs of transfers for schedules of the space.
   TileCosts(const ScheduleProblem &problem, const Target &target,
-            const ScheduleSpace &space);
+            const ScheduleSpace &space, TransferCache &cache);
 
   /// Numbers of tiles of m, n and k.
   std::array<int64_t, 3> getCounts(const Indices &indices) const;
@@ -86,6 +87,7 @@ private:
   const ScheduleProblem &problem;
   const Target &target;
   const ScheduleSpace &space;
+  TransferCache &cache;
   Schedule schedule;
   std::array<unsigned, 3> loops;
   double others = 1, launchCycles;
