@@ -21,6 +21,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Matchers.h"
 #include "mlir/IR/Remarks.h"
 
 using namespace mlir;
@@ -45,7 +46,7 @@ private:
   bool matchShifted(Scalar value);
   bool matchScaled(Scalar value);
   bool matchNormalized(Scalar value);
-  bool matchFactor(Scalar value);
+  bool matchRadicand(Scalar value);
   bool matchVariance(Scalar value);
   bool matchCentred(Scalar value);
   bool matchSquare(Scalar value);
@@ -55,6 +56,55 @@ private:
   SmallVector<int64_t> extents;
 };
 } // namespace
+
+//===----------------------------------------------------------------------===//
+// Powers
+//===----------------------------------------------------------------------===//
+
+/// The exponent of `op`, which is a root or a power in the body of `value`.
+static std::optional<APFloat> getExponent(Operation *op, const Scalar &value) {
+  if (isa<math::SqrtOp>(op))
+    return APFloat(0.5);
+  if (isa<math::RsqrtOp>(op))
+    return APFloat(-0.5);
+  if (auto power = dyn_cast<math::PowFOp>(op))
+    return getConvertedNumber(value.with(power.getRhs()));
+  APInt exponent;
+  auto power = dyn_cast<math::FPowIOp>(op);
+  if (!power ||
+      !matchPattern(follow(value.with(power.getRhs())).value,
+                    m_ConstantInt(&exponent)) ||
+      !exponent.isSignedIntN(32))
+    return std::nullopt;
+  return APFloat(static_cast<double>(exponent.getSExtValue()));
+}
+
+/// The number x if `value` is x to the power of `exponent`.
+static std::optional<Scalar> matchPower(Scalar value, double exponent) {
+  value = follow(value);
+  Operation *op = value.value.getDefiningOp();
+  std::optional<APFloat> number = op ? getExponent(op, value) : std::nullopt;
+  if (!number || !number->isExactlyValue(exponent))
+    return std::nullopt;
+  return value.with(op->getOperand(0));
+}
+
+/// The number x if `value` is 1 / sqrt(x). All forms of it are inf for 0, and 0
+/// for inf.
+static std::optional<Scalar> matchReciprocalRoot(Scalar value) {
+  value = follow(value);
+  auto div = value.value.getDefiningOp<arith::DivFOp>();
+  if (!div)
+    return matchPower(value, -0.5);
+  std::optional<APFloat> one = getConvertedNumber(value.with(div.getLhs()));
+  return one && one->isExactlyValue(1.0)
+             ? matchPower(value.with(div.getRhs()), 0.5)
+             : std::nullopt;
+}
+
+//===----------------------------------------------------------------------===//
+// Parts
+//===----------------------------------------------------------------------===//
 
 /// Sets `factor` to the array that `value` is an element of, if some dimensions
 /// of the input index it in their order.
@@ -99,6 +149,8 @@ bool NormalizationMatcher::matchCentred(Scalar value) {
 /// Whether `value` is the square of such a difference.
 bool NormalizationMatcher::matchSquare(Scalar value) {
   value = follow(value);
+  if (std::optional<Scalar> base = matchPower(value, 2))
+    return matchCentred(*base);
   auto mul = value.value.getDefiningOp<arith::MulFOp>();
   return mul && matchCentred(value.with(mul.getLhs())) &&
          matchCentred(value.with(mul.getRhs()));
@@ -118,13 +170,9 @@ bool NormalizationMatcher::matchVariance(Scalar value) {
   return matchSquare(mean->term);
 }
 
-/// Whether `value` is 1 / sqrt(variance + epsilon).
-bool NormalizationMatcher::matchFactor(Scalar value) {
+/// Whether `value` is variance + epsilon.
+bool NormalizationMatcher::matchRadicand(Scalar value) {
   value = follow(value);
-  auto root = value.value.getDefiningOp<math::RsqrtOp>();
-  if (!root)
-    return false;
-  value = follow(value.with(root.getOperand()));
   auto sum = value.value.getDefiningOp<arith::AddFOp>();
   for (bool isRight : {true, false}) {
     std::optional<APFloat> number =
@@ -142,17 +190,22 @@ bool NormalizationMatcher::matchFactor(Scalar value) {
 }
 
 /// Whether `value` is the input, perhaps without its mean, times a factor for
-/// its variance.
+/// its variance, or divided by a root.
 bool NormalizationMatcher::matchNormalized(Scalar value) {
   dimensions.clear();
   varianceType = {};
-  auto mul = value.value.getDefiningOp<arith::MulFOp>();
+  Operation *op = value.value.getDefiningOp();
+  if (!isa_and_present<arith::MulFOp, arith::DivFOp>(op))
+    return false;
+  bool isDivision = isa<arith::DivFOp>(op);
   for (bool isRight : {true, false}) {
-    if (!mul)
+    if (isDivision && !isRight)
       break;
-    Scalar factor = value.with(mul->getOperand(isRight)),
-           number = value.with(mul->getOperand(!isRight));
-    if (!follow(factor).value.getDefiningOp<math::RsqrtOp>())
+    Scalar factor = value.with(op->getOperand(isRight)),
+           number = value.with(op->getOperand(!isRight));
+    std::optional<Scalar> radicand =
+        isDivision ? matchPower(factor, 0.5) : matchReciprocalRoot(factor);
+    if (!radicand)
       continue;
     Scalar difference = follow(number);
     auto sub = difference.value.getDefiningOp<arith::SubFOp>();
@@ -164,7 +217,7 @@ bool NormalizationMatcher::matchNormalized(Scalar value) {
       return false;
     input = operand->get();
     return isElementOf(element, input) && matchCentred(number) &&
-           matchFactor(factor);
+           matchRadicand(*radicand);
   }
   return false;
 }
