@@ -14,7 +14,7 @@
 //===----------------------------------------------------------------------===//
 #include "RaiseComposites.h"
 
-#include "AttentionOperands.h"
+#include "AttentionProducts.h"
 #include "CompositeForms.h"
 #include "LoopReductions.h"
 
@@ -37,8 +37,7 @@ namespace {
 /// Finds the operands of the attention that ends with a product.
 class AttentionMatcher {
 public:
-  explicit AttentionMatcher(linalg::LinalgOp root)
-      : root(root), extents(root.getStaticLoopRanges()) {}
+  explicit AttentionMatcher(linalg::LinalgOp root) : root(root) {}
 
   bool run();
 
@@ -50,7 +49,6 @@ public:
   bool isMasked = false;
 
 private:
-  bool setLoops(unsigned weights);
   bool matchWeights(Scalar weight);
   bool matchQuotient(Scalar quotient);
   bool matchPower(Scalar power);
@@ -61,70 +59,15 @@ private:
   bool isHidden(Scalar condition) const;
 
   linalg::LinalgOp root;
-  SmallVector<int64_t> extents;
-  /// The loops of the product: batches, rows, keys and columns.
-  SmallVector<unsigned> batches;
-  unsigned row = 0, keys = 0, column = 0;
+  AttentionLoops loops;
   /// The numbers of which the exponentials are computed.
   Scalar scores;
 };
 } // namespace
 
 //===----------------------------------------------------------------------===//
-// Loops
+// Scores
 //===----------------------------------------------------------------------===//
-
-/// Sets `operand` if `use` is indexed by `outer`, `first` and `second`, or by
-/// the latter two in the other order.
-static bool setOperand(AttentionOperand &operand, linalg::LinalgOp op,
-                       OpOperand *use, ArrayRef<unsigned> outer, unsigned first,
-                       unsigned second) {
-  std::optional<SmallVector<unsigned>> loops =
-      getLoops(op.getMatchingIndexingMap(use));
-  SmallVector<unsigned> wanted(outer), swapped(outer);
-  wanted.append({first, second});
-  swapped.append({second, first});
-  if (!loops || (*loops != wanted && *loops != swapped))
-    return false;
-  operand = {use->get(), *loops != wanted};
-  return true;
-}
-
-/// The loops of a product that begins at 0, with one loop of each other kind
-/// than batches.
-static std::optional<linalg::ContractionDimensions>
-matchProductLoops(linalg::LinalgOp op) {
-  if (!op || !op.hasPureTensorSemantics() || !isProductBody(op) ||
-      !startsAtZero(op.getDpsInits()[0]))
-    return std::nullopt;
-  FailureOr<linalg::ContractionDimensions> dims =
-      linalg::inferContractionDims(op);
-  if (failed(dims) || dims->m.size() != 1 || dims->n.size() != 1 ||
-      dims->k.size() != 1)
-    return std::nullopt;
-  return *dims;
-}
-
-/// Sets the loops if operand `weights` of the product contains the weights.
-bool AttentionMatcher::setLoops(unsigned weights) {
-  mask = {};
-  scale = 1;
-  isMasked = false;
-  std::optional<linalg::ContractionDimensions> dims = matchProductLoops(root);
-  std::optional<SmallVector<unsigned>> written =
-      getLoops(root.getMatchingIndexingMap(root.getDpsInitOperand(0)));
-  if (!dims || !written)
-    return false;
-  keys = dims->k[0];
-  column = written->pop_back_val();
-  row = written->pop_back_val();
-  batches = *written;
-  return row == (weights == 0 ? dims->m[0] : dims->n[0]) &&
-         column == (weights == 0 ? dims->n[0] : dims->m[0]) &&
-         setOperand(value, root, root.getDpsInputOperand(1 - weights), batches,
-                    keys, column) &&
-         value.getFactor() == 1.0;
-}
 
 /// Whether `number` is -inf.
 static bool isLowest(const std::optional<APFloat> &number) {
@@ -145,46 +88,25 @@ bool AttentionMatcher::isHidden(Scalar condition) const {
   Scalar score = followAll(all->term.with(compare.getLhs()));
   while (auto wide = score.value.getDefiningOp<arith::ExtFOp>())
     score = followAll(score.with(wide.getIn()));
-  return reducesLoop({all->op, all->read, score}, scores, keys, extents);
+  return reducesLoop({all->op, all->read, score}, scores, loops.keys,
+                     loops.extents);
 }
-
-//===----------------------------------------------------------------------===//
-// Scores
-//===----------------------------------------------------------------------===//
 
 /// Whether `score` is an element of the first product.
 bool AttentionMatcher::matchProduct(Scalar score) {
   auto [array, read] = getArray(score);
-  auto product =
-      array ? array.getDefiningOp<linalg::LinalgOp>() : linalg::LinalgOp();
-  std::optional<linalg::ContractionDimensions> dims =
-      matchProductLoops(product);
-  if (!dims)
-    return false;
   SmallVector<AffineExpr> position;
-  for (unsigned loop : batches)
+  for (unsigned loop : loops.getScore())
     position.push_back(getAffineDimExpr(loop, root.getContext()));
-  for (unsigned loop : {row, keys})
-    position.push_back(getAffineDimExpr(loop, root.getContext()));
-  std::optional<SmallVector<unsigned>> outer =
-      getLoops(product.getMatchingIndexingMap(product.getDpsInitOperand(0)));
-  if (!outer || dropUnitLoops(read, extents) !=
-                    dropUnitLoops(AffineMap::get(extents.size(), 0, position,
-                                                 root.getContext()),
-                                  extents))
+  if (!array ||
+      dropUnitLoops(read, loops.extents) !=
+          dropUnitLoops(AffineMap::get(loops.extents.size(), 0, position,
+                                       root.getContext()),
+                        loops.extents) ||
+      !matchFirstProduct(array, query, key))
     return false;
-  unsigned ofKey = outer->pop_back_val(), ofQuery = outer->pop_back_val(),
-           inner = dims->k[0];
-  for (unsigned first : {0u, 1u}) {
-    if (!setOperand(query, product, product.getDpsInputOperand(first), *outer,
-                    ofQuery, inner) ||
-        !setOperand(key, product, product.getDpsInputOperand(1 - first), *outer,
-                    ofKey, inner))
-      continue;
-    scale *= query.getFactor() * key.getFactor();
-    return true;
-  }
-  return false;
+  scale *= query.getFactor() * key.getFactor();
+  return true;
 }
 
 /// Whether `score` is such an element, times constants.
@@ -216,9 +138,8 @@ bool AttentionMatcher::setMask(Scalar element) {
   auto [array, read] = getArray(element);
   if (!array)
     return false;
-  SmallVector<unsigned> loops(batches);
-  loops.append({row, keys});
-  maskShape.assign(loops.size(), 1);
+  SmallVector<unsigned> ofScore = loops.getScore();
+  maskShape.assign(ofScore.size(), 1);
   auto type = cast<RankedTensorType>(array.getType());
   size_t next = 0;
   for (auto [expr, extent] :
@@ -226,9 +147,10 @@ bool AttentionMatcher::setMask(Scalar element) {
     if (extent == 1)
       continue;
     auto dim = dyn_cast<AffineDimExpr>(expr);
-    while (next < loops.size() && dim && loops[next] != dim.getPosition())
+    while (next < ofScore.size() && dim && ofScore[next] != dim.getPosition())
       ++next;
-    if (!dim || next == loops.size() || extents[dim.getPosition()] != extent)
+    if (!dim || next == ofScore.size() ||
+        loops.extents[dim.getPosition()] != extent)
       return false;
     maskShape[next++] = extent;
   }
@@ -272,10 +194,10 @@ bool AttentionMatcher::matchPower(Scalar power) {
   // The loops of the maximum are those of the difference.
   unsigned reduced =
       getReducedLoop(cast<linalg::LinalgOp>(combiner->getParentOp()));
-  AffineMap map = dropUnitLoops(difference.map, extents);
-  AffineExpr keyLoop = getLoop(keys, extents, root.getContext());
+  AffineMap map = dropUnitLoops(difference.map, loops.extents);
+  AffineExpr keyLoop = getLoop(loops.keys, loops.extents, root.getContext());
   for (auto [loop, expr] : llvm::enumerate(map.getResults()))
-    if (loop == reduced ? expr != keyLoop : expr.isFunctionOfDim(keys))
+    if (loop == reduced ? expr != keyLoop : expr.isFunctionOfDim(loops.keys))
       return false;
   return matchScores(difference.with(sub.getLhs()));
 }
@@ -286,7 +208,8 @@ bool AttentionMatcher::matchQuotient(Scalar quotient) {
     std::optional<LoopReduction> sum = findReduction(divisor);
     return sum && isa<arith::AddFOp>(getCombiner(sum->op, 0)) &&
            startsAtZero(sum->op.getDpsInits()[0]) &&
-           reducesLoop(*sum, power, keys, extents) && matchPower(power);
+           reducesLoop(*sum, power, loops.keys, loops.extents) &&
+           matchPower(power);
   };
   Operation *op = quotient.value.getDefiningOp();
   if (isa_and_present<arith::DivFOp>(op))
@@ -322,11 +245,19 @@ bool AttentionMatcher::matchWeights(Scalar weight) {
 }
 
 bool AttentionMatcher::run() {
-  for (unsigned weights : {0u, 1u})
-    if (setLoops(weights) &&
-        matchWeights(
+  for (unsigned weights : {0u, 1u}) {
+    std::optional<AttentionLoops> found =
+        matchLastProduct(root, weights, value);
+    if (!found)
+      continue;
+    loops = *found;
+    mask = {};
+    scale = 1;
+    isMasked = false;
+    if (matchWeights(
             {root, root.getBlock()->getArgument(weights), getIdentity(root)}))
       return std::isfinite(scale);
+  }
   return false;
 }
 
