@@ -21,7 +21,7 @@
 // ONE: on sw26010
 // ONE: {{^}}kernel
 // ONE-NEXT: ---
-// ONE-NEXT: {{_mul_(select|mul)}}
+// ONE-NEXT: {{_(mul|reduction)_(select|mul)}}
 // ONE-NEXT: ---
 
 #all = affine_map<(a, b, c, d) -> (a, b, c, d)>

@@ -25,7 +25,7 @@
 // Keys are processed in parts, in one kernel, also with a mask.
 // PARTS: {{^}}kernel
 // PARTS-NEXT: ---
-// PARTS-NEXT: {{(plain|masked)}}_mul_mul
+// PARTS-NEXT: {{plain_mul|masked_reduction}}_mul
 // PARTS-NEXT: ---
 
 func.func @plain(%q: tensor<4x128x64xf32>, %k: tensor<4x128x64xf32>, %v: tensor<4x128x64xf32>) -> tensor<4x128x64xf32> {

@@ -133,3 +133,19 @@ func.func @scaled_queries(%q: tensor<6x4xf32>, %k: tensor<5x4xf32>, %v: tensor<5
   %0 = sw.attention ins(%q, %k, %v : tensor<6x4xf32>, tensor<5x4xf32>, tensor<5x3xf32>) outs(%o : tensor<6x3xf32>) -> tensor<6x3xf32>
   return %0 : tensor<6x3xf32>
 }
+
+// -----
+
+// With a mask, the op that adds it multiplies the scores.
+
+// CHECK-LABEL: func.func @scaled_scores
+// CHECK-NOT: arith.mulf %{{.*}}, %cst
+// CHECK: "reduction"]} ins(%arg0, %arg1 :
+// CHECK: linalg.generic {{.*}} ins(%{{.*}}, %arg3 : tensor<6x9xf32>, tensor<6x9xf32>)
+// CHECK: arith.mulf %{{.*}}, %cst{{.*}} : f32
+// CHECK-NEXT: arith.addf
+func.func @scaled_scores(%q: tensor<6x4xf32>, %k: tensor<9x4xf32>, %v: tensor<9x3xf32>, %m: tensor<6x9xf32>) -> tensor<6x3xf32> {
+  %o = tensor.empty() : tensor<6x3xf32>
+  %0 = sw.attention scale(0.5) ins(%q, %k, %v : tensor<6x4xf32>, tensor<9x4xf32>, tensor<9x3xf32>) mask(%m : tensor<6x9xf32>) outs(%o : tensor<6x3xf32>) -> tensor<6x3xf32>
+  return %0 : tensor<6x3xf32>
+}

@@ -151,8 +151,11 @@ double AttentionParts::getScale() {
 }
 
 /// Whether to multiply the queries by the scale: they are fewer than the
-/// scores, and the factor keeps them within their range.
+/// scores, and the factor keeps them within their range. With a mask, the op
+/// that applies it multiplies the scores.
 bool AttentionParts::scalesQueries() {
+  if (op.getMask())
+    return false;
   constexpr double kMinimum = 1.0 / 64;
   double factor = std::abs(getScale());
   return factor >= kMinimum && factor <= 1 &&
