@@ -12,8 +12,9 @@ def SwRaiseComposites : Pass<"sw-raise-composites"> {
 
     A layer, group, batch or root mean square normalisation becomes `sw.normalization`. A product,
     a softmax of its scaled elements and a second product become `sw.attention`, also with a mask
-    if rows without a visible position are 0. Nothing else may read the results in between, as
-    the backward pass of a training step does. Ops with an attribute `sw.*` stay as they are.
+    if rows without a visible position are 0. Its batches may be merged for the products alone.
+    Nothing else may read the results in between, as the backward pass of a training step does. Ops
+    with an attribute `sw.*` stay as they are.
 
     A softmax alone keeps its ops. Their role, `sw.carry`, is written into their bodies, so that later
     passes read the roles and compare no bodies:

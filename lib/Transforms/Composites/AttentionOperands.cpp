@@ -50,6 +50,27 @@ matchReshape(Operation *op) {
   return groups;
 }
 
+MergedBatches sw::getMergedBatches(Operation *op) {
+  std::optional<SmallVector<ReassociationIndices>> groups =
+      op ? matchReshape(op) : std::nullopt;
+  if (!groups)
+    return {};
+  bool isExpansion = isa<tensor::ExpandShapeOp>(op);
+  Value split = isExpansion ? op->getResult(0) : op->getOperand(0);
+  ArrayRef<int64_t> extents =
+      cast<RankedTensorType>(split.getType()).getShape().drop_back(2);
+  // Reshapes of unit dimensions merge nothing.
+  bool merges = llvm::any_of(*groups, [&](const ReassociationIndices &group) {
+    return llvm::count_if(group, [&](int64_t dim) {
+             return dim < static_cast<int64_t>(extents.size()) &&
+                    extents[dim] != 1;
+           }) > 1;
+  });
+  if (!merges)
+    return {};
+  return {*groups, SmallVector<int64_t>(extents)};
+}
+
 /// `values` with the last two in the other order.
 template <typename T>
 static SmallVector<T> swapLast(ArrayRef<T> values) {
@@ -102,6 +123,25 @@ void sw::eraseUnused(RewriterBase &rewriter, Value array) {
 // Creation
 //===----------------------------------------------------------------------===//
 
+Value MergedBatches::split(RewriterBase &rewriter, Value array) const {
+  if (groups.empty())
+    return array;
+  auto type = cast<RankedTensorType>(array.getType());
+  SmallVector<int64_t> shape(extents);
+  llvm::append_range(shape, type.getShape().take_back(2));
+  // If a reshape merged them, this is the array before it.
+  return rewriter.createOrFold<tensor::ExpandShapeOp>(
+      array.getLoc(), RankedTensorType::get(shape, type.getElementType()),
+      array, groups);
+}
+
+Value MergedBatches::merge(RewriterBase &rewriter, Value array) const {
+  if (groups.empty())
+    return array;
+  return tensor::CollapseShapeOp::create(rewriter, array.getLoc(), array,
+                                         groups);
+}
+
 /// Creates `op`, a reshape, of `source`.
 static Value createReshape(RewriterBase &rewriter, Operation *op, Value source,
                            bool isSwapped) {
@@ -150,7 +190,10 @@ static Value createUnscaled(RewriterBase &rewriter, Value array,
 Value AttentionOperand::create(RewriterBase &rewriter) const {
   double factor = 1;
   if (!isTransposed || isSwap(skipParts(array, factor)))
-    return createUnscaled(rewriter, array, isTransposed);
-  return createSwapped(rewriter, array.getLoc(),
-                       createUnscaled(rewriter, array, false));
+    return merged.split(rewriter,
+                        createUnscaled(rewriter, array, isTransposed));
+  // The batches are split first, so that the array before a reshape is swapped.
+  return createSwapped(
+      rewriter, array.getLoc(),
+      merged.split(rewriter, createUnscaled(rewriter, array, false)));
 }

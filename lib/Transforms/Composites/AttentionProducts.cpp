@@ -1,10 +1,13 @@
 //===- AttentionProducts.cpp - The products of an attention ---------------===//
 #include "AttentionProducts.h"
 
+#include "CompositeForms.h"
 #include "LoopReductions.h"
 
 #include "Analysis/Structure/Fills.h"
 #include "Analysis/Structure/TileOps.h"
+
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 
 using namespace mlir;
 using namespace mlir::sw;
@@ -13,6 +16,13 @@ SmallVector<unsigned> AttentionLoops::getScore() const {
   SmallVector<unsigned> loops(batches);
   loops.append({row, keys});
   return loops;
+}
+
+AffineMap AttentionLoops::getScoreMap(MLIRContext *context) const {
+  SmallVector<AffineExpr> position;
+  for (unsigned loop : getScore())
+    position.push_back(getAffineDimExpr(loop, context));
+  return AffineMap::get(extents.size(), 0, position, context);
 }
 
 /// Sets `operand` if `use` is indexed by `outer`, `first` and `second`, or by
@@ -27,7 +37,7 @@ static bool setOperand(AttentionOperand &operand, linalg::LinalgOp op,
   swapped.append({second, first});
   if (!loops || (*loops != wanted && *loops != swapped))
     return false;
-  operand = {use->get(), *loops != wanted};
+  operand = {use->get(), *loops != wanted, {}};
   return true;
 }
 
@@ -70,8 +80,43 @@ std::optional<AttentionLoops> sw::matchLastProduct(linalg::LinalgOp product,
   return loops;
 }
 
+std::optional<Scalar> sw::splitBatches(linalg::LinalgOp product,
+                                       unsigned weights, AttentionLoops &loops,
+                                       AttentionOperand &value) {
+  OpOperand *use = product.getDpsInputOperand(weights);
+  MergedBatches merged = getMergedBatches(use->get().getDefiningOp());
+  if (merged.groups.empty() ||
+      getLoops(product.getMatchingIndexingMap(use)) != loops.getScore())
+    return std::nullopt;
+  AttentionLoops split;
+  split.extents = merged.extents;
+  unsigned count = merged.extents.size();
+  llvm::append_range(split.batches, llvm::seq(0u, count));
+  for (auto [loop, old] :
+       {std::pair(&split.row, loops.row), std::pair(&split.keys, loops.keys),
+        std::pair(&split.column, loops.column)}) {
+    *loop = split.extents.size();
+    split.extents.push_back(loops.extents[old]);
+  }
+  std::optional<Scalar> weight =
+      getElement(use->get().getDefiningOp()->getOperand(0),
+                 split.getScoreMap(product.getContext()));
+  if (!weight)
+    return std::nullopt;
+  loops = split;
+  value.merged = merged;
+  return weight;
+}
+
 bool sw::matchFirstProduct(Value scores, AttentionOperand &query,
                            AttentionOperand &key) {
+  MergedBatches merged;
+  if (auto expand = scores.getDefiningOp<tensor::ExpandShapeOp>()) {
+    merged = getMergedBatches(expand);
+    if (merged.groups.empty())
+      return false;
+    scores = expand.getSrc();
+  }
   auto product = scores.getDefiningOp<linalg::LinalgOp>();
   std::optional<linalg::ContractionDimensions> dims =
       matchProductLoops(product);
@@ -87,7 +132,9 @@ bool sw::matchFirstProduct(Value scores, AttentionOperand &query,
     if (setOperand(query, product, product.getDpsInputOperand(first), *outer,
                    ofQuery, inner) &&
         setOperand(key, product, product.getDpsInputOperand(1 - first), *outer,
-                   ofKey, inner))
+                   ofKey, inner)) {
+      query.merged = key.merged = merged;
       return true;
+    }
   return false;
 }

@@ -4,6 +4,8 @@
 
 #include "AttentionOperands.h"
 
+#include "Transforms/Utils/BodyValues.h"
+
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 
 namespace mlir {
@@ -17,6 +19,8 @@ struct AttentionLoops {
 
   /// The loops of a score.
   SmallVector<unsigned> getScore() const;
+  /// The map of an array of scores.
+  AffineMap getScoreMap(MLIRContext *context) const;
 };
 
 /// The loops of `product`, the second one of an attention, if its operand
@@ -24,6 +28,13 @@ struct AttentionLoops {
 std::optional<AttentionLoops> matchLastProduct(linalg::LinalgOp product,
                                                unsigned weights,
                                                AttentionOperand &value);
+
+/// If operand `weights` of `product` merges batches, replaces `loops` by those
+/// of the weights before, and returns the element that is read. Nothing if
+/// there is no such element.
+std::optional<Scalar> splitBatches(linalg::LinalgOp product, unsigned weights,
+                                   AttentionLoops &loops,
+                                   AttentionOperand &value);
 
 /// Whether `scores` is a product of queries and keys, which it sets.
 bool matchFirstProduct(Value scores, AttentionOperand &query,

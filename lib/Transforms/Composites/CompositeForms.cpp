@@ -53,15 +53,23 @@ static bool computesInOrder(linalg::LinalgOp op) {
          !op.payloadUsesValueFromOperand(op.getDpsInitOperand(0));
 }
 
+std::optional<Scalar> sw::getElement(Value array, AffineMap read) {
+  skipUnitReshapes(array, read);
+  auto producer = array.getDefiningOp<linalg::LinalgOp>();
+  if (!computesInOrder(producer))
+    return std::nullopt;
+  return Scalar{producer, getYielded(producer), read};
+}
+
 Scalar sw::followAll(Scalar scalar) {
   while (true) {
     scalar = follow(scalar);
     auto [source, read] = getArray(scalar);
-    auto producer =
-        source ? source.getDefiningOp<linalg::LinalgOp>() : linalg::LinalgOp();
-    if (!computesInOrder(producer))
+    std::optional<Scalar> element =
+        source ? getElement(source, read) : std::nullopt;
+    if (!element)
       return scalar;
-    scalar = {producer, getYielded(producer), read};
+    scalar = *element;
   }
 }
 

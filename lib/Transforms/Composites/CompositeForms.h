@@ -36,6 +36,10 @@ std::optional<APFloat> getConvertedNumber(Scalar scalar);
 /// dimensions, and the map that reads it. Null if it is no element.
 std::pair<Value, AffineMap> getArray(const Scalar &scalar);
 
+/// The value that computes the element of `array` at `read`, if an elementwise
+/// op computes the array. The positions are those of the map.
+std::optional<Scalar> getElement(Value array, AffineMap read);
+
 /// Follows `scalar` through elementwise ops, as `follow` does, and through
 /// those on truth values, which no kernel computes.
 Scalar followAll(Scalar scalar);

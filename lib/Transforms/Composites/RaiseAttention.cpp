@@ -9,7 +9,8 @@
 //   %o = sw.attention scale(..) ins(%q, %k, %v) mask(%mask)
 //
 // The search begins at the second product and follows the weights through the
-// bodies of elementwise ops. All positions are those of its loops.
+// bodies of elementwise ops. All positions are those of its loops. If only the
+// products merge batches, they are those of the weights before that.
 //
 //===----------------------------------------------------------------------===//
 #include "RaiseComposites.h"
@@ -40,6 +41,9 @@ public:
   explicit AttentionMatcher(linalg::LinalgOp root) : root(root) {}
 
   bool run();
+
+  /// The type of the result before batches are merged.
+  RankedTensorType getResultType() const;
 
   AttentionOperand query, key, value;
   Value mask;
@@ -95,14 +99,10 @@ bool AttentionMatcher::isHidden(Scalar condition) const {
 /// Whether `score` is an element of the first product.
 bool AttentionMatcher::matchProduct(Scalar score) {
   auto [array, read] = getArray(score);
-  SmallVector<AffineExpr> position;
-  for (unsigned loop : loops.getScore())
-    position.push_back(getAffineDimExpr(loop, root.getContext()));
+  AffineMap position = loops.getScoreMap(root.getContext());
   if (!array ||
       dropUnitLoops(read, loops.extents) !=
-          dropUnitLoops(AffineMap::get(loops.extents.size(), 0, position,
-                                       root.getContext()),
-                        loops.extents) ||
+          dropUnitLoops(position, loops.extents) ||
       !matchFirstProduct(array, query, key))
     return false;
   scale *= query.getFactor() * key.getFactor();
@@ -254,11 +254,22 @@ bool AttentionMatcher::run() {
     mask = {};
     scale = 1;
     isMasked = false;
+    Scalar weight{root, root.getBlock()->getArgument(weights),
+                  getIdentity(root)};
     if (matchWeights(
-            {root, root.getBlock()->getArgument(weights), getIdentity(root)}))
+            splitBatches(root, weights, loops, value).value_or(weight)))
       return std::isfinite(scale);
   }
   return false;
+}
+
+RankedTensorType AttentionMatcher::getResultType() const {
+  SmallVector<int64_t> shape;
+  for (unsigned loop : loops.batches)
+    shape.push_back(loops.extents[loop]);
+  shape.append({loops.extents[loops.row], loops.extents[loops.column]});
+  return RankedTensorType::get(
+      shape, getElementTypeOrSelf(root->getResult(0).getType()));
 }
 
 //===----------------------------------------------------------------------===//
@@ -303,7 +314,7 @@ LogicalResult sw::raiseAttention(RewriterBase &rewriter,
   if (found.mask &&
       !(mask = createMask(rewriter, loc, found.mask, found.maskShape)))
     return failure();
-  auto type = cast<RankedTensorType>(root->getResult(0).getType());
+  RankedTensorType type = found.getResultType();
   Value query = found.query.create(rewriter), key = found.key.create(rewriter),
         value = found.value.create(rewriter);
   Value empty = tensor::EmptyOp::create(rewriter, loc, type.getShape(),
@@ -315,7 +326,8 @@ LogicalResult sw::raiseAttention(RewriterBase &rewriter,
   remark::passed(loc,
                  remark::RemarkOpts::name("Raise").category("sw-composites"))
       << remark::add("an attention");
-  replaceParts(rewriter, root, op->getResult(0), *parts);
+  replaceParts(rewriter, root,
+               found.value.merged.merge(rewriter, op->getResult(0)), *parts);
   for (Value source : sources)
     eraseUnused(rewriter, source);
   return success();
