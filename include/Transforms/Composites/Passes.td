@@ -12,7 +12,7 @@ def SwRaiseComposites : Pass<"sw-raise-composites"> {
 
     A layer, group, batch or root mean square normalisation becomes `sw.normalization`. A product,
     a softmax of its scaled elements and a second product become `sw.attention`, also with a mask
-    if rows without a visible position are 0. Its batches may be merged for the products alone.
+    if rows without a visible position are 0. Without a mask, batches may be merged for the products.
     Nothing else may read the results in between, as the backward pass of a training step does. Ops
     with an attribute `sw.*` stay as they are.
 
