@@ -21,6 +21,7 @@
 #include "llvm/ADT/DenseMap.h"
 
 #include <memory>
+#include <numeric>
 #include <tuple>
 
 namespace mlir {
@@ -79,12 +80,13 @@ struct TileProblem {
   /// Loops whose tile size must be a multiple of a number, since vectors run
   /// along them, or elements are smaller than words.
   SmallVector<std::pair<unsigned, int64_t>> units;
-  /// The number for `loop`; 1 if it has none.
+  /// The least multiple of the numbers for `loop`; 1 if it has none.
   int64_t getUnit(unsigned loop) const {
+    int64_t all = 1;
     for (auto [unitLoop, unit] : units)
       if (unitLoop == loop)
-        return unit;
-    return 1;
+        all = std::lcm(all, unit);
+    return all;
   }
   /// Kinds of the loops. Reductions are inside the loops over tiles of the
   /// parallel loops.

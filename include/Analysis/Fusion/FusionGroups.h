@@ -51,6 +51,10 @@ int64_t getLoopOfHalves(linalg::LinalgOp op, OpOperand &operand);
 /// The same for an array of `type` that is indexed by `map`.
 int64_t getLoopOfHalves(AffineMap map, Type type);
 
+/// Whether `loop` of `op` runs over rows of an array whose elements are smaller
+/// than words, but for f16 and bf16.
+bool isInRowsOfWords(linalg::LinalgOp op, unsigned loop);
+
 /// Whether `loop` of `op` must be whole in each tile: it is part of a
 /// decreasing index, or runs over rows whose elements are smaller than words.
 bool isWholeInTiles(linalg::LinalgOp op, unsigned loop);

@@ -87,18 +87,21 @@ bool sw::isReadBackwards(linalg::LinalgOp op, unsigned loop) {
   });
 }
 
+bool sw::isInRowsOfWords(linalg::LinalgOp op, unsigned loop) {
+  return llvm::any_of(op->getOpOperands(), [&](OpOperand &operand) {
+    return ::isInRowsOfWords(op.getMatchingIndexingMap(&operand),
+                             operand.get().getType(), loop);
+  });
+}
+
 bool sw::isWholeInTiles(linalg::LinalgOp op, unsigned loop) {
-  return isReadBackwards(op, loop) ||
-         llvm::any_of(op->getOpOperands(), [&](OpOperand &operand) {
-           return isInRowsOfWords(op.getMatchingIndexingMap(&operand),
-                                  operand.get().getType(), loop);
-         });
+  return isReadBackwards(op, loop) || isInRowsOfWords(op, loop);
 }
 
 bool sw::isWholeInTiles(const CopyLoops &copy, unsigned loop) {
   return ::isReadBackwards(copy.input, loop) ||
-         isInRowsOfWords(copy.input, copy.inputType, loop) ||
-         isInRowsOfWords(copy.output, copy.outputType, loop);
+         ::isInRowsOfWords(copy.input, copy.inputType, loop) ||
+         ::isInRowsOfWords(copy.output, copy.outputType, loop);
 }
 
 /// Whether code generated for a CPE supports `op` in a body.

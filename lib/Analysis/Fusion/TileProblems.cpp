@@ -18,6 +18,19 @@ static bool isGathered(linalg::LinalgOp op, OpOperand &operand) {
                       llvm::IsaPred<tpp::GatherOp>);
 }
 
+/// Whether an array of `op` has another index along `loop` than the loop
+/// itself, or several. Such arrays have no parts.
+static bool hasOtherIndex(linalg::LinalgOp op, unsigned loop) {
+  return llvm::any_of(op.getIndexingMapsArray(), [&](AffineMap map) {
+    auto isAlong = [&](AffineExpr expr) { return expr.isFunctionOfDim(loop); };
+    auto isOther = [&](AffineExpr expr) {
+      return isAlong(expr) && !isa<AffineDimExpr>(expr);
+    };
+    return llvm::any_of(map.getResults(), isOther) ||
+           llvm::count_if(map.getResults(), isAlong) > 1;
+  });
+}
+
 namespace {
 /// Collects loops and accesses of the ops of a fusion group.
 class ProblemBuilder {
@@ -35,6 +48,7 @@ public:
   }
 
   TileProblem build() {
+    limitParts();
     findRows();
     for (linalg::LinalgOp member : llvm::reverse(group.members))
       add(member);
@@ -175,6 +189,24 @@ private:
     // Steps cost little where nothing is reduced.
     bool isAlone = group.members.size() == 1 && op.getNumReductionLoops() == 0;
     problem.canShare |= isPrivateProduct(op) || isAlone;
+  }
+
+  /// Transfers move whole words: parts of rows of smaller elements are
+  /// multiples of words, if rows are.
+  void limitParts() {
+    constexpr int64_t kWordBytes = 4;
+    for (linalg::LinalgOp op : group.members) {
+      if (!isCarried(op))
+        continue;
+      unsigned loop = *problem.carriedLoop,
+               own = group.carried->loops.find(op)->second;
+      bool hasBytes = isInRowsOfWords(op, own);
+      if (hasOtherIndex(op, own) ||
+          (hasBytes && problem.extents[loop] % kWordBytes != 0))
+        problem.canCut[loop] = false;
+      else if (hasBytes)
+        problem.units.emplace_back(loop, kWordBytes);
+    }
   }
 
   /// Finds the row loop of arrays that are stored transposed while reductions

@@ -53,6 +53,24 @@ static LogicalResult applySizes(linalg::LinalgOp root, ArrayRef<int64_t> sizes,
   return success();
 }
 
+/// Sets the size of the parts of the carried dimension.
+static LogicalResult applyPart(linalg::LinalgOp root, int64_t part,
+                               TileProblem &problem) {
+  unsigned loop = *problem.carriedLoop;
+  int64_t extent = problem.extents[loop], unit = problem.getUnit(loop);
+  problem.sizes[loop] = std::min(part, extent);
+  if (part >= extent)
+    return success();
+  if (!problem.canCut[loop])
+    return root.emitError("expects a 'part' with all ")
+           << extent << " elements of the dimension, as an array has another "
+           << "index there, or rows of parts of words, but got " << part;
+  if (part % unit != 0)
+    return root.emitError("expects 'part' to be a multiple of ")
+           << unit << ", as elements are smaller than words, but got " << part;
+  return success();
+}
+
 /// Sets the requested sharing of gets and the parts of the carried loop.
 static LogicalResult applySharing(const FusionGroup &fusionGroup,
                                   ScheduleAttr schedule, const Target &target,
@@ -62,9 +80,9 @@ static LogicalResult applySharing(const FusionGroup &fusionGroup,
     return root.emitError("expects 'part' only where ops reduce a dimension "
                           "that they have in common, but got ")
            << schedule.getPart();
-  if (schedule.getPart() > 0)
-    problem.sizes[root.getNumLoops()] =
-        std::min(schedule.getPart(), fusionGroup.carried->extent);
+  if (schedule.getPart() > 0 &&
+      failed(applyPart(root, schedule.getPart(), problem)))
+    return failure();
   if (!schedule.getShare())
     return success();
   int64_t member = schedule.getMember();

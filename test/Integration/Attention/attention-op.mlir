@@ -19,8 +19,17 @@
 // RUN: sw-run %s --verify --quiet --entry=masked --chip=sw26010pro
 // RUN: sw-run %s --verify --quiet --entry=marked
 // RUN: sw-run %s --verify --quiet --entry=marked --chip=sw26010pro
+// RUN: sw-run %s --verify --quiet --entry=truth
+// RUN: sw-run %s --verify --quiet --entry=truth --chip=sw26010pro
+// RUN: sw-run %s --verify --quiet --entry=truth_odd
+// RUN: sw-run %s --verify --quiet --entry=truth_odd --chip=sw26010pro
+// RUN: sw-run %s --entry=truth --mode=timing --quiet --record-schedules=%t.json
+// RUN: sed 's/"part": [0-9]*/"part": 22/' %t.json > %t.odd.json
+// RUN: not sw-run %s --entry=truth --mode=timing --quiet --schedules=%t.odd.json 2>&1 | FileCheck %s --check-prefix=ODD
 // RUN: sw-run %s --entry=plain --mode=timing | FileCheck %s --check-prefix=PARTS
 // RUN: sw-run %s --entry=masked --mode=timing | FileCheck %s --check-prefix=PARTS
+
+// ODD: error: expects 'part' to be a multiple of 4, as elements are smaller than words, but got 22
 
 // Keys are processed in parts, in one kernel, also with a mask.
 // PARTS: {{^}}kernel
@@ -56,6 +65,19 @@ func.func @long(%q: tensor<1x70x16xf32>, %k: tensor<1x9001x16xf32>, %v: tensor<1
   %e = tensor.empty() : tensor<1x70x16xf32>
   %0 = sw.attention ins(%q, %k, %v : tensor<1x70x16xf32>, tensor<1x9001x16xf32>, tensor<1x9001x16xf32>) mask(%m : tensor<1x70x9001xi1>) outs(%e : tensor<1x70x16xf32>) -> tensor<1x70x16xf32>
   return %0 : tensor<1x70x16xf32>
+}
+
+// Truth values of one byte, for each score: parts of their rows are whole words, or there are none.
+func.func @truth(%q: tensor<4x6x128x64xf32>, %k: tensor<4x6x128x64xf32>, %v: tensor<4x6x128x64xf32>, %m: tensor<4x6x128x128xi1>) -> tensor<4x6x128x64xf32> {
+  %e = tensor.empty() : tensor<4x6x128x64xf32>
+  %0 = sw.attention ins(%q, %k, %v : tensor<4x6x128x64xf32>, tensor<4x6x128x64xf32>, tensor<4x6x128x64xf32>) mask(%m : tensor<4x6x128x128xi1>) outs(%e : tensor<4x6x128x64xf32>) -> tensor<4x6x128x64xf32>
+  return %0 : tensor<4x6x128x64xf32>
+}
+
+func.func @truth_odd(%q: tensor<4x35x24xf32>, %k: tensor<4x67x24xf32>, %v: tensor<4x67x40xf32>, %m: tensor<4x35x67xi1>) -> tensor<4x35x40xf32> {
+  %e = tensor.empty() : tensor<4x35x40xf32>
+  %0 = sw.attention ins(%q, %k, %v : tensor<4x35x24xf32>, tensor<4x67x24xf32>, tensor<4x67x40xf32>) mask(%m : tensor<4x35x67xi1>) outs(%e : tensor<4x35x40xf32>) -> tensor<4x35x40xf32>
+  return %0 : tensor<4x35x40xf32>
 }
 
 // Scores of -inf in all columns of some rows, from queries of -inf: 0, and not NaN, which upstream's lowering computes as well.

@@ -65,5 +65,5 @@ class TestCampaign(unittest.TestCase):
 
     def test_success(self):
         with tempfile.TemporaryDirectory() as folder:
-            campaign, _ = self.campaign(folder, 3, only=["pack"])
+            campaign, _ = self.campaign(folder, 3, only=["transpose"])
             self.assertFalse(campaign.failed())

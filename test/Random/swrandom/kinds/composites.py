@@ -1,13 +1,28 @@
 """Composite ops of the sw dialect: attention and normalisations."""
 
+from ..generator import BodyBuilder
+from ..steps.structured import loops
 from ..types import Invalid, is_float
-from .elementwise import start
+from .common import arguments_of, generic
+from .elementwise import ODD_MAPS, odd_map, start
 
 
 def _element(g):
     if not is_float(g.elem):
         raise Invalid("composite ops of integers")
     return g.elem
+
+
+def _mask(g, shape):
+    """Numbers or truth values; the former may be read by another index."""
+    elem = g.rng.choice(["i1", g.elem])
+    if elem == "i1" or g.chance(0.6):
+        return g.argument(shape, elem)
+    map, operand = odd_map(g, shape, g.rng.choice(ODD_MAPS))
+    source = g.argument(operand, elem)
+    out = g.empty(shape, elem)
+    body = BodyBuilder(g, arguments_of(g, [source, out])).done(0)
+    return generic(g, [source], [out], [map, loops(range(len(shape)))], "p" * len(shape), shape, body)
 
 
 def attention(g, x=None):
@@ -21,7 +36,7 @@ def attention(g, x=None):
     ins = [query, key, value]
     if g.chance(0.6):
         shape = [1 if g.chance(0.4) else extent for extent in [*batches, rows, keys]]
-        ins.append(g.argument(shape, g.rng.choice(["i1", elem])))
+        ins.append(_mask(g, shape))
     attrs = {"scale": g.rng.choice([0.03125, 0.0625, 0.125]), "masked": len(ins) == 3 and g.chance(0.3)}
     return [g.add("attention", [*ins, g.empty([*batches, rows, columns], elem)], attrs)]
 

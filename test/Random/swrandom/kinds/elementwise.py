@@ -44,7 +44,10 @@ def _map(g, x, shape):
     return g.add("map", [*ins, target], {"body": renumbered(b, len(ins), 1, [value])})
 
 
-def _odd(g, shape, kind):
+ODD_MAPS = ["one", "one", "constant", "reversed", "strided", "shifted", "diagonal", "sum"]
+
+
+def odd_map(g, shape, kind):
     """A map that is no permutation, and the shape of its operand."""
     rng = g.rng
     map, operand = [], []
@@ -88,11 +91,10 @@ def _odd(g, shape, kind):
 
 def odd_maps(g, x=None):
     """Constant, repeated, reversed, strided, shifted and diagonal reads."""
-    kinds = ["one", "one", "constant", "reversed", "strided", "shifted", "diagonal", "sum"]
     shape = g.shape(g.rng.choice([1, 2, 2, 3]), 20_000)
     ins, maps = [], []
     for _ in range(g.rng.choice([1, 1, 2])):
-        map, operand = _odd(g, shape, g.rng.choice(kinds))
+        map, operand = odd_map(g, shape, g.rng.choice(ODD_MAPS))
         ins.append(g.source(g.fitted(operand, 200_000), g.elem))
         if list(g.shape_of(ins[-1])) != operand:
             raise Invalid("too large")
