@@ -151,7 +151,8 @@ private:
   /// The total cost of the tiles of one iteration.
   struct TileCost {
     TransferCost gets, puts;
-    double compute = 0;
+    /// Cycles of a step, and more cycles of one at the end of a loop.
+    double compute = 0, end = 0;
   };
 
   int64_t getFootprint(unsigned access, unsigned dim,
@@ -172,7 +173,8 @@ private:
                    GroupDistribution distribution) const;
   double getStepCycles(ArrayRef<GroupStage> stages, ArrayRef<int64_t> sizes,
                        double steps) const;
-  double getEndCycles(ArrayRef<int64_t> sizes, double steps) const;
+  double getEndCycles(ArrayRef<int64_t> sizes, double steps,
+                      double whole) const;
   TileCost getTileCost(ArrayRef<int64_t> sizes, double steps,
                        GroupDistribution distribution) const;
 

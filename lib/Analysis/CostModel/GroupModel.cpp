@@ -232,7 +232,9 @@ GroupModel::getTileCost(ArrayRef<int64_t> sizes, double steps,
   for (auto [number, access] : llvm::enumerate(problem.accesses))
     if (!access.padding.empty())
       cost.compute += getPaddingCycles(number, sizes) / steps;
-  cost.compute += getStepCycles(problem.getStages(sizes), sizes, steps);
+  double step = getStepCycles(problem.getStages(sizes), sizes, steps);
+  cost.compute += step;
+  cost.end = getEndCycles(sizes, steps, step);
   return cost;
 }
 
@@ -267,15 +269,17 @@ double GroupModel::getStepCycles(ArrayRef<GroupStage> stages,
 }
 
 /// Cycles that the ops of a step take longer on a tile at the end of a loop
-/// than on a whole one: partial vectors cost products more than whole ones.
-double GroupModel::getEndCycles(ArrayRef<int64_t> sizes, double steps) const {
+/// than on a whole one, which takes `whole`: partial vectors cost products more
+/// than whole ones.
+double GroupModel::getEndCycles(ArrayRef<int64_t> sizes, double steps,
+                                double whole) const {
   // How tiles are stored follows from the whole ones.
   ArrayRef<GroupStage> stages = problem.getStages(sizes);
   if (llvm::none_of(stages, [](const GroupStage &stage) {
         return stage.kind == GroupStage::Kind::Product;
       }))
     return 0;
-  double whole = getStepCycles(stages, sizes, steps), most = whole;
+  double most = whole;
   for (auto [loop, kind] : llvm::enumerate(problem.iterators)) {
     int64_t rest = problem.extents[loop] % sizes[loop];
     if (kind != utils::IteratorType::parallel || rest == 0)
@@ -329,8 +333,8 @@ double GroupModel::getCycles(ArrayRef<int64_t> sizes,
                          ends + (rounds - 1) * tile.compute);
   }
   // The last member of a team has the tiles at the end in all its rounds.
-  computing += getEndCycles(sizes, steps) *
-               (distribution.sharing == Sharing::None ? steps : rounds);
+  computing +=
+      tile.end * (distribution.sharing == Sharing::None ? steps : rounds);
   return getLaunchCycles(target) + gets.latency + puts.latency +
          std::max(dma + last, computing);
 }
