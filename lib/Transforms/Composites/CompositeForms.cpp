@@ -33,6 +33,15 @@ std::optional<APFloat> sw::getConvertedNumber(Scalar scalar) {
   return number;
 }
 
+std::optional<Scalar> sw::matchReciprocal(const Scalar &scalar) {
+  auto div = scalar.value.getDefiningOp<arith::DivFOp>();
+  std::optional<APFloat> one =
+      div ? getConvertedNumber(scalar.with(div.getLhs())) : std::nullopt;
+  if (!one || !one->isExactlyValue(1.0))
+    return std::nullopt;
+  return scalar.with(div.getRhs());
+}
+
 std::pair<Value, AffineMap> sw::getArray(const Scalar &scalar) {
   OpOperand *operand = scalar.getOperand();
   if (!operand || !isa<RankedTensorType>(operand->get().getType()))

@@ -32,6 +32,9 @@ Operation *getCombiner(linalg::LinalgOp op, unsigned number);
 /// The number of `scalar`, which may be converted to another type.
 std::optional<APFloat> getConvertedNumber(Scalar scalar);
 
+/// The number x if `scalar` is computed as 1 / x.
+std::optional<Scalar> matchReciprocal(const Scalar &scalar);
+
 /// The array that `scalar` is an element of, before reshapes of unit
 /// dimensions, and the map that reads it. Null if it is no element.
 std::pair<Value, AffineMap> getArray(const Scalar &scalar);

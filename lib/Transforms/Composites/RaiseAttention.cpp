@@ -218,13 +218,9 @@ bool AttentionMatcher::matchQuotient(Scalar quotient) {
   for (bool isRight : {true, false}) {
     if (!isa_and_present<arith::MulFOp>(op))
       break;
-    Scalar share = followAll(quotient.with(op->getOperand(isRight)));
-    auto div = share.value.getDefiningOp<arith::DivFOp>();
-    std::optional<APFloat> one =
-        div ? getConvertedNumber(share.with(div.getLhs())) : std::nullopt;
-    if (one && one->isExactlyValue(1.0))
-      return match(followAll(quotient.with(op->getOperand(!isRight))),
-                   share.with(div.getRhs()));
+    if (std::optional<Scalar> sum =
+            matchReciprocal(followAll(quotient.with(op->getOperand(isRight)))))
+      return match(followAll(quotient.with(op->getOperand(!isRight))), *sum);
   }
   return false;
 }

@@ -93,13 +93,9 @@ static std::optional<Scalar> matchPower(Scalar value, double exponent) {
 /// for inf.
 static std::optional<Scalar> matchReciprocalRoot(Scalar value) {
   value = follow(value);
-  auto div = value.value.getDefiningOp<arith::DivFOp>();
-  if (!div)
-    return matchPower(value, -0.5);
-  std::optional<APFloat> one = getConvertedNumber(value.with(div.getLhs()));
-  return one && one->isExactlyValue(1.0)
-             ? matchPower(value.with(div.getRhs()), 0.5)
-             : std::nullopt;
+  if (std::optional<Scalar> root = matchReciprocal(value))
+    return matchPower(*root, 0.5);
+  return matchPower(value, -0.5);
 }
 
 //===----------------------------------------------------------------------===//
