@@ -5,6 +5,7 @@
 #include "Dialect/CPrint/IR/CPrint.h"
 #include "Dialect/SW/IR/MainMemory.h"
 #include "Dialect/SW/IR/SW.h"
+#include "Dialect/Utils/Symbols.h"
 #include "Runner/Lowering/Arenas.h"
 
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -182,7 +183,7 @@ LogicalResult Finisher::run() {
   if (failed(alignment) || failed(checkGlobals()))
     return failure();
   library.memory.alignment = *alignment;
-  if (SymbolTable::symbolKnownUseEmpty(func, module))
+  if (SymbolUsers(module).get(func.getSymNameAttr()).empty())
     takeArena();
   takePreparation();
   nameParameters();

@@ -202,8 +202,6 @@ scf::IfOp sw::createNonEmptyGuard(OpBuilder &builder, scf::ForOp loop) {
 // Aliases
 //===----------------------------------------------------------------------===//
 
-MemoryAliases::MemoryAliases(Operation *module) : users(symbols, module) {}
-
 static bool isAllocation(Value value) {
   return isa_and_nonnull<memref::AllocOp, memref::AllocaOp, AllocOp>(
       value.getDefiningOp());
@@ -221,7 +219,9 @@ static BlockArgument getFunctionArgument(Value value) {
 bool MemoryAliases::mayArgumentsAlias(BlockArgument a, BlockArgument b,
                                       unsigned depth) const {
   auto func = cast<func::FuncOp>(a.getOwner()->getParentOp());
-  for (Operation *user : users.getUsers(func)) {
+  if (!users)
+    users.emplace(module);
+  for (Operation *user : users->get(func.getSymNameAttr())) {
     auto call = dyn_cast<func::CallOp>(user);
     if (!call || depth == 0 ||
         mayAlias(call.getOperand(a.getArgNumber()),

@@ -9,6 +9,7 @@
 #define SUNWAY_LIB_DIALECT_SW_TRANSFORMS_UTILS_DMAUTILS_H
 
 #include "Dialect/SW/IR/SW.h"
+#include "Dialect/Utils/Symbols.h"
 #include "Dialect/Utils/Views.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -80,7 +81,7 @@ scf::IfOp createNonEmptyGuard(OpBuilder &builder, scf::ForOp loop);
 /// overlapping ones.
 class MemoryAliases {
 public:
-  explicit MemoryAliases(Operation *module);
+  explicit MemoryAliases(Operation *module) : module(module) {}
 
   /// Whether the memory of `a` and `b`, one of which is written, may overlap.
   bool mayAlias(Value a, Value b) const { return mayAlias(a, b, maxCallDepth); }
@@ -97,8 +98,10 @@ private:
   bool mayArgumentsAlias(BlockArgument a, BlockArgument b,
                          unsigned depth) const;
 
+  Operation *module;
   mutable SymbolTableCollection symbols;
-  SymbolUserMap users;
+  /// Found when two arguments are first compared.
+  mutable std::optional<SymbolUsers> users;
 };
 
 /// Whether `op` may run before the launches that precede it. Its operands are
