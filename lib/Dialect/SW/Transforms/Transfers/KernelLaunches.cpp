@@ -110,7 +110,7 @@ static std::string getLayerName(Operation *op) {
 /// The name of the kernel with these tile ops. It consists of the layer of its
 /// product, or else of its last op; without a layer, of the kind of that op.
 static std::string getKernelName(func::FuncOp func, ArrayRef<Operation *> ops,
-                                 llvm::StringSet<> &taken) {
+                                 llvm::StringMap<unsigned> &taken) {
   Operation *main = ops.back();
   for (Operation *op : ops)
     if (isContractionTileOp(op))
@@ -119,9 +119,14 @@ static std::string getKernelName(func::FuncOp func, ArrayRef<Operation *> ops,
   std::string stem =
       (func.getName() + "_" + (part.empty() ? getTileOpKind(main) : part))
           .str();
+  // Entries of the map stay where they are.
+  auto [entry, isFree] = taken.try_emplace(stem, 1);
+  unsigned &number = entry->second;
   std::string name = stem;
-  for (unsigned i = 1; !taken.insert(name).second; ++i)
-    name = stem + "_" + std::to_string(i);
+  while (!isFree) {
+    name = stem + "_" + std::to_string(number++);
+    isFree = taken.try_emplace(name, 1).second;
+  }
   return name;
 }
 
@@ -334,7 +339,7 @@ static void hoistGlobals(func::FuncOp func) {
 }
 
 SmallVector<LaunchOp> sw::createLaunches(func::FuncOp func,
-                                         llvm::StringSet<> &taken) {
+                                         llvm::StringMap<unsigned> &taken) {
   hoistGlobals(func);
   wrapPrivateOps(func);
   llvm::MapVector<Operation *, SmallVector<Operation *>> kernels;

@@ -4,15 +4,16 @@
 
 #include "Dialect/SW/IR/SW.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
-#include "llvm/ADT/StringSet.h"
+#include "llvm/ADT/StringMap.h"
 
 namespace mlir {
 namespace sw {
 
 /// Wraps the kernels of `func` in launches. Kernels get names that are not in
-/// `taken`, and the names are added to it.
+/// `taken`, and the names are added to it. Its values are the numbers of the
+/// next names that begin with the key.
 SmallVector<LaunchOp> createLaunches(func::FuncOp func,
-                                     llvm::StringSet<> &taken);
+                                     llvm::StringMap<unsigned> &taken);
 
 } // namespace sw
 } // namespace mlir

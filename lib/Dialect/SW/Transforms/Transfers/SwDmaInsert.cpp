@@ -32,7 +32,7 @@
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Transforms/Passes.h"
-#include "llvm/ADT/StringSet.h"
+#include "llvm/ADT/StringMap.h"
 
 namespace mlir {
 namespace sw {
@@ -51,7 +51,7 @@ struct SwDmaInsert : sw::impl::SwDmaInsertBase<SwDmaInsert> {
   void runOnOperation() override {
     if (hasTensorTileOps() && failed(bufferize()))
       return signalPassFailure();
-    llvm::StringSet<> taken = collectNames();
+    llvm::StringMap<unsigned> taken = collectNames();
     SmallVector<LaunchOp> launches;
     SmallVector<func::FuncOp> funcs;
     getOperation()->walk([&](func::FuncOp func) { funcs.push_back(func); });
@@ -99,14 +99,14 @@ private:
   }
 
   /// The names that a kernel must not have.
-  llvm::StringSet<> collectNames() {
-    llvm::StringSet<> names;
+  llvm::StringMap<unsigned> collectNames() {
+    llvm::StringMap<unsigned> names;
     getOperation()->walk([&](Operation *op) {
       if (auto launch = dyn_cast<LaunchOp>(op))
-        names.insert(launch.getName());
+        names.try_emplace(launch.getName(), 1);
       else if (auto symbol = dyn_cast<SymbolOpInterface>(op))
         if (symbol.getNameAttr())
-          names.insert(symbol.getName());
+          names.try_emplace(symbol.getName(), 1);
     });
     return names;
   }
