@@ -10,6 +10,7 @@
 
 #include "mlir/IR/BuiltinTypeInterfaces.h"
 #include "mlir/IR/Operation.h"
+#include "llvm/ADT/DenseSet.h"
 
 #include <optional>
 
@@ -27,6 +28,10 @@ std::optional<int64_t> getArrayBytes(ShapedType type);
 /// `kAddressableBytes` bytes, with its elements or with the gaps between them,
 /// and a structured op with more iterations than fit into 64 bits.
 LogicalResult verifyArraySizes(Operation *op);
+
+/// The same for one of many ops. Types in `verified` are known to be small
+/// enough; those of `op` are added to it.
+LogicalResult verifyArraySizes(Operation *op, llvm::DenseSet<Type> &verified);
 
 /// The same for all ops in `root`.
 LogicalResult verifyAllArraySizes(Operation *root);

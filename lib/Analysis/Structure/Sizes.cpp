@@ -101,18 +101,29 @@ static LogicalResult verifyIterations(Operation *op) {
   return error;
 }
 
-LogicalResult sw::verifyArraySizes(Operation *op) {
-  for (Type type : op->getOperandTypes())
-    if (failed(verifyArraySize(op, type, "every operand")))
-      return failure();
-  for (Type type : op->getResultTypes())
-    if (failed(verifyArraySize(op, type, "every result")))
-      return failure();
+LogicalResult sw::verifyArraySizes(Operation *op,
+                                   llvm::DenseSet<Type> &verified) {
+  auto verify = [&](TypeRange types, StringRef what) {
+    return success(llvm::all_of(types, [&](Type type) {
+      return !verified.insert(type).second ||
+             succeeded(verifyArraySize(op, type, what));
+    }));
+  };
+  if (failed(verify(op->getOperandTypes(), "every operand")) ||
+      failed(verify(op->getResultTypes(), "every result")))
+    return failure();
   return verifyIterations(op);
 }
 
+LogicalResult sw::verifyArraySizes(Operation *op) {
+  llvm::DenseSet<Type> verified;
+  return verifyArraySizes(op, verified);
+}
+
 LogicalResult sw::verifyAllArraySizes(Operation *root) {
-  WalkResult result = root->walk(
-      [](Operation *op) -> WalkResult { return verifyArraySizes(op); });
+  llvm::DenseSet<Type> verified;
+  WalkResult result = root->walk([&](Operation *op) -> WalkResult {
+    return verifyArraySizes(op, verified);
+  });
   return failure(result.wasInterrupted());
 }

@@ -98,6 +98,7 @@ std::string ModuleLowering::uniqueKernel(StringRef name) {
 
 /// Reports ops that an earlier stage must lower.
 LogicalResult ModuleLowering::checkLevel() {
+  llvm::DenseSet<Type> verified;
   WalkResult result = module.walk([&](Operation *op) {
     bool tensors =
         llvm::any_of(op->getResultTypes(), llvm::IsaPred<TensorType>);
@@ -112,7 +113,7 @@ LogicalResult ModuleLowering::checkLevel() {
       return WalkResult::interrupt();
     }
     auto global = dyn_cast<memref::GlobalOp>(op);
-    if (failed(verifyArraySizes(op)) ||
+    if (failed(verifyArraySizes(op, verified)) ||
         (global &&
          failed(verifyArraySize(global, global.getType(), "the array"))))
       return WalkResult::interrupt();
