@@ -124,6 +124,30 @@ def SwLowerPoison : Pass<"sw-lower-poison"> {
       "::mlir::tensor::TensorDialect"];
 }
 
+def SwLowerTosa : Pass<"sw-lower-tosa", "::mlir::ModuleOp"> {
+  let summary = "Lower TOSA to linalg, arith, scf and tensor";
+  let description = [{
+    Runs upstream's lowerings, among them `tosa-to-linalg-pipeline`, if the module has an op of
+    TOSA. Other modules stay unchanged, and cost one walk.
+
+    ```mlir
+    %0 = tosa.exp %x : (tensor<4xf32>) -> tensor<4xf32>
+    ```
+    becomes
+    ```mlir
+    %0 = tensor.empty() : tensor<4xf32>
+    %1 = linalg.generic {
+        indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>],
+        iterator_types = ["parallel"]}
+        ins(%x : tensor<4xf32>) outs(%0 : tensor<4xf32>) {
+    ^bb0(%in: f32, %out: f32):
+      %2 = math.exp %in : f32
+      linalg.yield %2 : f32
+    } -> tensor<4xf32>
+    ```
+  }];
+}
+
 def SwSequentialLoops : Pass<"sw-sequential-loops"> {
   let summary = "Convert parallel loops with results or kernels to scf.for";
   let description = [{

@@ -10,30 +10,13 @@
 #include "Dialect/SW/Transforms/Passes.h"
 #include "Pipelines/InputForms.h"
 #include "Transforms/Composites/Passes.h"
+#include "Transforms/Inputs/Passes.h"
 #include "Transforms/Passes.h"
 
 #include "mlir/Conversion/Passes.h"
-#include "mlir/Conversion/TosaToLinalg/TosaToLinalg.h"
 #include "mlir/Dialect/Linalg/Passes.h"
 
 using namespace mlir;
-
-/// Lowers TOSA to linalg and tensor ops; other dialects stay unchanged.
-static void addTosaLowering(OpPassManager &pm) {
-  // The only lowering of tosa.scatter. Later passes lower the regions of the
-  // other TOSA ops that it converts.
-  pm.addPass(createTosaToSCFPass());
-  TosaToLinalgNamedOptions named;
-  // im2col reads filters of this layout without a transpose.
-  named.preferConv2DKernelLayoutHWCF = true;
-  tosa::addTosaToLinalgPasses(pm, TosaToLinalgOptions(), named,
-                              /*validationOptions=*/std::nullopt);
-  TosaToArithPassOptions arith;
-  // Needed for tosa.rescale.
-  arith.includeApplyRescale = true;
-  pm.addPass(createTosaToArithPass(arith));
-  pm.addPass(createTosaToTensorPass());
-}
 
 void sw::buildNormalizePhase(OpPassManager &pm,
                              const SWPipelineOptions &options) {
@@ -45,7 +28,7 @@ void sw::buildNormalizePhase(OpPassManager &pm,
   // Other forms of control flow, indices and loops.
   addInputForms(pm);
 
-  addTosaLowering(pm);
+  pm.addPass(createSwLowerTosa());
   // Runs before all passes that read element types.
   pm.addPass(createSwWidenFloats());
   pm.addPass(createSwLowerTMTensor());
