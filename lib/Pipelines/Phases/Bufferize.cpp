@@ -11,18 +11,16 @@
 
 using namespace mlir;
 
-/// The passes of upstream's buildBufferDeallocationPipeline, in linear time.
+/// The passes of upstream's buildBufferDeallocationPipeline, in linear time. A
+/// clean-up precedes them, and another one follows.
 static void addDeallocation(OpPassManager &pm) {
   pm.addPass(memref::createExpandReallocPass(
       memref::ExpandReallocPassOptions{/*emitDeallocs=*/false}));
-  pm.addPass(createCanonicalizerPass());
   pm.addPass(bufferization::createOwnershipBasedBufferDeallocationPass());
   pm.addPass(createCanonicalizerPass());
   pm.addPass(sw::createSwSplitDealloc());
   pm.addPass(bufferization::createBufferDeallocationSimplificationPass());
   pm.addPass(bufferization::createLowerDeallocationsPass());
-  pm.addPass(createCSEPass());
-  pm.addPass(createCanonicalizerPass());
 }
 
 /// Converts tensors to memrefs and results to out-parameters, as C has them.
