@@ -125,6 +125,7 @@ static void describeValues(Library &library, func::FuncOp func,
 static LoweringOptions nameOutput(const LibraryOptions &options) {
   const std::string &name = options.name;
   LoweringOptions how;
+  how.describes = false;
   how.function = name;
   how.weightsSymbol = name + "_weights";
   how.weightBytes = options.weightBytes;

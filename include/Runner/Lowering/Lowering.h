@@ -38,7 +38,7 @@ struct LoweredProgram {
   /// pointer `weightsSymbol`.
   Weights weights;
   std::string weightsSymbol;
-  /// The module in the CPE view as text.
+  /// The module in the CPE view as text, if it was asked for.
   std::string lowered;
   /// The `sw.tile` decisions, one object per kind of tile op.
   llvm::json::Array schedule;
@@ -86,6 +86,9 @@ struct LoweringOptions {
   /// The tensor arguments that are the same in many calls. A separate function
   /// computes values that depend only on them (sw-prepare-weights).
   SmallVector<size_t> weightArguments;
+  /// Whether to print the lowered module, and to find dependences on data: for
+  /// the report of a run. Takes a tenth of the time.
+  bool describes = true;
   /// Called with the module in the CPE view and its entry, before the emission
   /// of C.
   std::function<LogicalResult(ModuleOp, func::FuncOp)> finish;

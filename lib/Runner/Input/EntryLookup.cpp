@@ -155,6 +155,9 @@ LogicalResult sw::runner::isolateEntry(ModuleOp module, StringRef name) {
       func.setPublic();
     else
       func.setPrivate();
+  // Nothing can be unused beside a single function.
+  if (llvm::hasSingleElement(module.getOps()))
+    return success();
   PassManager pm(module->getName());
   pm.addPass(createSymbolDCEPass());
   return pm.run(module);

@@ -283,7 +283,8 @@ FailureOr<LoweredProgram> sw::runner::lowerProgram(
   std::string name = func.getSymName().str();
   func = clone->lookupSymbol<func::FuncOp>(name);
   program.arenas = collectArenas(*clone);
-  if (failed(collectDataDependences(*clone, program.dataDependences)))
+  if (how.describes &&
+      failed(collectDataDependences(*clone, program.dataDependences)))
     return failure();
   predictHost(*clone, func, machine, program);
   if (how.finish && failed(how.finish(*clone, func)))
@@ -293,7 +294,8 @@ FailureOr<LoweredProgram> sw::runner::lowerProgram(
   clone->walk([&](LaunchOp launch) {
     program.usesCoreGroups |= launch.getNumCoreGroups() > 1;
   });
-  llvm::raw_string_ostream(program.lowered) << *clone << "\n";
+  if (how.describes)
+    llvm::raw_string_ostream(program.lowered) << *clone << "\n";
   if (failed(emitFiles(*clone, func, how.files, program)))
     return failure();
   program.seconds =

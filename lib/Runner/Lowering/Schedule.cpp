@@ -19,12 +19,6 @@ using namespace mlir;
 using namespace mlir::sw;
 using namespace mlir::sw::runner;
 
-static std::string printText(Attribute attribute) {
-  std::string text;
-  llvm::raw_string_ostream(text) << attribute;
-  return text;
-}
-
 //===----------------------------------------------------------------------===//
 // Marks as JSON
 //===----------------------------------------------------------------------===//
@@ -92,30 +86,22 @@ std::string sw::runner::printLocation(Location loc) {
   return sunway::validUtf8(text);
 }
 
-/// True if `tile`, which other passes may have changed, is the decision for
-/// `entry`. Fused ops share their location and the name of the kernel.
-static bool isSameDecision(const llvm::json::Object &entry, StringRef location,
-                           TileAttr tile) {
-  const llvm::json::Object *decision = entry.getObject("tile");
-  if (!decision || entry.getString("location") != location)
-    return false;
-  llvm::json::Object own = toJSON(tile);
-  return llvm::all_of(ArrayRef<StringRef>{"kernel", "sizes", "predicted"},
-                      [&](StringRef key) {
-                        const llvm::json::Value *ours = own.get(key);
-                        const llvm::json::Value *theirs = decision->get(key);
-                        return theirs ? ours && *ours == *theirs : !ours;
-                      });
+/// True if `tile`, which other passes may have changed, is `decision`. Fused
+/// ops share their location and the name of the kernel.
+static bool isSameDecision(TileAttr tile, TileAttr decision) {
+  return tile.getKernel() == decision.getKernel() &&
+         tile.getSizes() == decision.getSizes() &&
+         tile.getPredicted() == decision.getPredicted();
 }
 
 void ScheduleCollector::noteKernel(StringRef launch, Operation *op,
                                    TileAttr tile) {
   std::string location = printLocation(op->getLoc());
   for (size_t number : entriesAt.lookup(location)) {
-    llvm::json::Object &entry = *schedule[number].getAsObject();
-    if (!isSameDecision(entry, location, tile))
+    if (!isSameDecision(tile, decisions[number].tile))
       continue;
-    llvm::json::Array &kernels = *entry.getArray("kernels");
+    llvm::json::Array &kernels =
+        *schedule[number].getAsObject()->getArray("kernels");
     llvm::json::Value name(sunway::validUtf8(launch));
     if (!llvm::is_contained(kernels, name))
       kernels.push_back(std::move(name));
@@ -131,15 +117,14 @@ double ScheduleCollector::findRemovedPrediction(LaunchOp launch) {
     if (!tile || !tile.getKernel())
       return WalkResult::advance();
     for (size_t number : entriesAt.lookup(printLocation(inner->getLoc()))) {
-      llvm::json::Object &entry = *schedule[number].getAsObject();
-      const llvm::json::Object &decision = *entry.getObject("tile");
-      llvm::json::Array &kernels = *entry.getArray("kernels");
-      std::optional<double> predicted = decision.getNumber("predicted");
-      if (!predicted || !kernels.empty() ||
-          decision.getString("kernel") != tile.getKernel().getValue())
+      TileAttr decision = decisions[number].tile;
+      llvm::json::Array &kernels =
+          *schedule[number].getAsObject()->getArray("kernels");
+      if (!decision.getPredicted() || !kernels.empty() ||
+          decision.getKernel() != tile.getKernel())
         continue;
       kernels.push_back(sunway::validUtf8(launch.getName()));
-      seconds = *predicted;
+      seconds = decision.getPredicted().getValueAsDouble();
       return WalkResult::interrupt();
     }
     return WalkResult::advance();
@@ -339,33 +324,37 @@ void ScheduleCollector::correct(
   });
 }
 
-void ScheduleCollector::runAfterPass(Pass *pass, Operation *op) {
-  std::lock_guard<std::mutex> lock(mutex);
-  if (pass->getArgument() == "sw-dma-insert")
-    collectKernels(op);
-  if (pass->getArgument() == "sw-distribute")
-    correct(op, &ScheduleCollector::correctHoisted);
-  if (pass->getArgument() == "sw-overlap-launches")
-    joinKernels(op);
-  if (pass->getArgument() == "sw-fetch-ahead")
-    correct(op, &ScheduleCollector::correctPrefetched);
-  // Decisions after kernel creation would belong to no kernel.
-  hasKernels |= pass->getArgument() == "sw-dma-insert";
-  if (hasKernels)
+void ScheduleCollector::noteDecision(Operation *op) {
+  TileAttr tile = getTileMark(op);
+  // Other passes rewrite tile ops; only the tiling pass marks linalg ops.
+  if (!tile || op->getName().getDialectNamespace() != "linalg")
     return;
-  op->walk([&](Operation *inner) {
-    TileAttr tile = getTileMark(inner);
-    // Later passes rewrite tile ops; only the tiling pass marks linalg ops.
-    if (!tile || inner->getName().getDialectNamespace() != "linalg")
-      return;
-    std::string location = printLocation(inner->getLoc());
-    std::string name = inner->getName().getStringRef().str();
-    if (!seen.insert(location + name + printText(tile)).second)
-      return;
-    entriesAt[location].push_back(schedule.size());
-    schedule.push_back(llvm::json::Object{{"op", name},
-                                          {"location", location},
-                                          {"kernels", llvm::json::Array()},
-                                          {"tile", toJSON(tile)}});
-  });
+  std::string location = printLocation(op->getLoc());
+  SmallVector<size_t, 1> &entries = entriesAt[location];
+  if (llvm::any_of(entries, [&](size_t number) {
+        return decisions[number].name == op->getName() &&
+               decisions[number].tile == tile;
+      }))
+    return;
+  entries.push_back(schedule.size());
+  decisions.push_back({op->getName(), tile});
+  schedule.push_back(
+      llvm::json::Object{{"op", op->getName().getStringRef().str()},
+                         {"location", std::move(location)},
+                         {"kernels", llvm::json::Array()},
+                         {"tile", toJSON(tile)}});
+}
+
+void ScheduleCollector::runAfterPass(Pass *pass, Operation *op) {
+  StringRef name = pass->getArgument();
+  if (name == "sw-tile" || name == "sw-tile-copies")
+    op->walk([&](Operation *inner) { noteDecision(inner); });
+  if (name == "sw-dma-insert")
+    collectKernels(op);
+  if (name == "sw-distribute")
+    correct(op, &ScheduleCollector::correctHoisted);
+  if (name == "sw-overlap-launches")
+    joinKernels(op);
+  if (name == "sw-fetch-ahead")
+    correct(op, &ScheduleCollector::correctPrefetched);
 }

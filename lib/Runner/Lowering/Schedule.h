@@ -12,10 +12,7 @@
 
 #include "mlir/Pass/PassInstrumentation.h"
 #include "llvm/ADT/StringMap.h"
-#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/JSON.h"
-
-#include <mutex>
 
 namespace mlir {
 namespace sw {
@@ -51,6 +48,7 @@ private:
   void correct(Operation *op,
                void (ScheduleCollector::*correction)(LaunchOp, const Target &));
   void correctPrefetched(LaunchOp launch, const Target &target);
+  void noteDecision(Operation *op);
   void collectKernels(Operation *op);
   void noteKernel(StringRef launch, Operation *op, TileAttr tile);
   double findRemovedPrediction(LaunchOp launch);
@@ -58,14 +56,16 @@ private:
   llvm::json::Array &schedule;
   llvm::StringMap<double> &predicted;
   double &launchSeconds;
-  llvm::StringSet<> seen;
+  /// What the entries of `schedule` describe.
+  struct Decision {
+    OperationName name;
+    TileAttr tile;
+  };
+  SmallVector<Decision> decisions;
   /// Locations of the loops of the program.
   llvm::DenseSet<Location> loops;
-  /// True after the pass that creates kernels.
-  bool hasKernels = false;
   /// The entries of `schedule` by their location.
   llvm::StringMap<SmallVector<size_t, 1>> entriesAt;
-  std::mutex mutex;
 };
 
 } // namespace runner
