@@ -97,7 +97,8 @@ Estimate estimateWithin(const ScheduleProblem &problem,
 ProductShape getTileProduct(const ScheduleProblem &problem,
                             const Schedule &schedule, const Target &target);
 
-/// The cost of the get or the put of a full tile of `operand`. `cache` is as in
+/// The cost of the get or the put of a full tile of `operand`; after the last
+/// operand, of the gets of the epilogue's other inputs. `cache` is as in
 /// `estimateWithin`.
 TransferCost getTileTransferCost(const ScheduleProblem &problem,
                                  const Schedule &schedule, const Target &target,

@@ -29,7 +29,8 @@ namespace {
 class Estimator : public ScheduleTiles {
 public:
   Estimator(const ScheduleProblem &problem, const Schedule &schedule,
-            const Target &target, TransferCache *cache = nullptr);
+            const Target &target, TransferCache *cache = nullptr)
+      : ScheduleTiles(problem, schedule, target), cache(cache) {}
 
   Estimate estimate(double limit);
   TransferCost getCost(unsigned operand, TileClass tile, bool isGet) const;
@@ -39,6 +40,7 @@ private:
   TransferCost getCached(unsigned operand, TileClass tile, bool isGet,
                          Make make) const;
   double getBoundCycles() const;
+  void findLoops();
   /// Whether a dimension of `operand` is along `loop`.
   bool isAlong(unsigned operand, unsigned loop) const {
     return llvm::is_contained(loops[operand], loop);
@@ -48,14 +50,13 @@ private:
   FirstParts getFirstParts(const TileNest &nest) const;
 
   TransferCache *cache;
-  /// The loops along the dimensions of each operand.
+  /// The loops along the dimensions of each operand. A single transfer does not
+  /// need them.
   std::array<SmallVector<unsigned, 4>, kNumProductOperands> loops;
 };
 } // namespace
 
-Estimator::Estimator(const ScheduleProblem &problem, const Schedule &schedule,
-                     const Target &target, TransferCache *cache)
-    : ScheduleTiles(problem, schedule, target), cache(cache) {
+void Estimator::findLoops() {
   for (auto [own, operand] : llvm::zip(loops, problem.operands))
     for (unsigned dim = 0; dim < operand.map.getNumResults(); ++dim)
       own.push_back(operand.map.getDimPosition(dim));
@@ -117,6 +118,8 @@ TransferCost Estimator::getCached(unsigned operand, TileClass tile, bool isGet,
 TransferCost Estimator::getCost(unsigned operand, TileClass tile,
                                 bool isGet) const {
   return getCached(operand, tile, isGet, [&] {
+    if (operand == kNumProductOperands)
+      return getEpilogueCost(tile);
     TransferCost cost =
         getTransferCost(getTransfer(operand, tile), isGet, target);
     if (operand == kOperandC && problem.pool)
@@ -168,8 +171,7 @@ TileNest Estimator::buildNest() const {
     }
     if (nest.hasEpilogue)
       nest.epilogues[tile] =
-          getCached(kNumProductOperands, tile & cLoops, /*isGet=*/true,
-                    [&] { return getEpilogueCost(tile & cLoops); });
+          getCost(kNumProductOperands, tile & cLoops, /*isGet=*/true);
     ProductShape shape = getProduct(tile);
     ProductModel product(shape, target);
     nest.adds[tile] = product.getCycles(shape.k, /*accumulates=*/true);
@@ -216,6 +218,7 @@ FirstParts Estimator::getFirstParts(const TileNest &nest) const {
 }
 
 Estimate Estimator::estimate(double limit) {
+  findLoops();
   Estimate result;
   result.launchCycles = target.getCosts().launchSeconds * target.getClockHz();
   TileNest nest = buildNest();

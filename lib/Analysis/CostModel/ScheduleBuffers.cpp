@@ -51,6 +51,8 @@ int64_t ScheduleTiles::getLdmBytes() const {
   int64_t bytes = kBufferAlignment;
   bytes += getEpilogueBytes();
   for (unsigned operand = 0; operand < kNumProductOperands; ++operand) {
+    if (schedule.buffers[operand] == 0)
+      continue;
     int64_t piece = problem.bits / 8;
     for (const TileDim &dim : getDims(operand, 0))
       piece *= dim.getPiece();
@@ -59,9 +61,8 @@ int64_t ScheduleTiles::getLdmBytes() const {
     };
     if (problem.operands[operand].window) {
       // One tile of windows, of which no part is there without a patch.
-      if (schedule.buffers[operand] > 0)
-        bytes +=
-            align(piece) + schedule.buffers[operand] * getPatchBytes(operand);
+      bytes +=
+          align(piece) + schedule.buffers[operand] * getPatchBytes(operand);
       continue;
     }
     if (operand == kOperandC && problem.pool) {
@@ -72,9 +73,8 @@ int64_t ScheduleTiles::getLdmBytes() const {
                             ? getPieceOfC(problem.m, /*tile=*/0) *
                                   problem.pool.getTaps() * problem.bits / 8
                             : 0;
-      if (schedule.buffers[operand] > 0)
-        bytes += align(piece) +
-                 schedule.buffers[operand] * (align(outputs) + align(weights));
+      bytes += align(piece) +
+               schedule.buffers[operand] * (align(outputs) + align(weights));
       continue;
     }
     if (!schedule.rowContiguous[operand]) {

@@ -78,7 +78,9 @@ private:
   void forEachOrder(const Group &group, Action action) const;
   void expand(const Group &group);
   void visit(const Group &group);
-  void estimateSets(const Group &group, uint8_t sets, Schedule &schedule);
+  void estimateSets(const Group &group, uint8_t sets,
+                    const std::array<bool, 3> &rowContiguous,
+                    Schedule &schedule);
   bool isBusy(const Group &group, Schedule schedule);
   double getPeakCycles(const Schedule &schedule, int64_t depth) const;
   std::array<bool, 3> getUsefulRowContiguous(const Group &group,
@@ -91,7 +93,6 @@ private:
   bool canImprove(double bound) const {
     return bound * (1 + kTolerance) < getLimit();
   }
-  void sortAll();
 
   const ScheduleProblem &problem;
   const ScheduleRequest &request;
@@ -297,7 +298,7 @@ void Searcher::visit(const Group &group) {
     for (auto [i, buffers] : llvm::enumerate(space.buffers))
       if (sets >> i & 1 &&
           canImprove(costs[group.space].getLowerBound(
-              group.getIndices(), space.orders[group.order], buffers)))
+              group.getIndices(), space.orders[group.order], {&buffers})))
         promising |= 1u << i;
     return promising;
   };
@@ -314,21 +315,29 @@ void Searcher::visit(const Group &group) {
     schedule.rowContiguous.assign(flags.begin(), flags.end());
     for (bool usesPhases : {false, true}) {
       schedule.usesPhases = usesPhases;
-      estimateSets(group, usesPhases ? phased : promising, schedule);
+      estimateSets(group, usesPhases ? phased : promising, flags, schedule);
     }
   }
 }
 
-/// Estimates `schedule` with the sets of buffers in `sets`.
+/// Estimates `schedule` with the sets of buffers in `sets`, as far as a bound
+/// does not exclude them. Most are excluded.
 void Searcher::estimateSets(const Group &group, uint8_t sets,
+                            const std::array<bool, 3> &rowContiguous,
                             Schedule &schedule) {
-  for (auto [i, buffers] : llvm::enumerate(spaces[group.space].buffers)) {
+  const ScheduleSpace &space = spaces[group.space];
+  for (auto [i, buffers] : llvm::enumerate(space.buffers)) {
     if (!(sets >> i & 1))
       continue;
     schedule.buffers.assign(buffers.begin(), buffers.end());
     if (schedule.usesPhases && !mayUsePhases(problem, schedule))
       continue;
     double limit = getLimit() / getWeight(schedule);
+    double bound = costs[group.space].getLowerBound(
+        group.getIndices(), space.orders[group.order],
+        {&buffers, &rowContiguous, schedule.usesPhases});
+    if (bound >= limit)
+      continue;
     Estimate estimate =
         estimateWithin(problem, schedule, target, caches[group.space], limit);
     ++result.statistics.estimated;
@@ -337,18 +346,6 @@ void Searcher::estimateSets(const Group &group, uint8_t sets,
         estimate.ldmBytes <= target.getUsableLdmBytes())
       keep({schedule, estimate});
   }
-}
-
-void Searcher::sortAll() {
-  std::vector<std::pair<double, size_t>> keys;
-  for (auto [i, ranked] : llvm::enumerate(result.best))
-    keys.emplace_back(getRank(ranked), i);
-  llvm::sort(keys);
-  std::vector<RankedSchedule> sorted;
-  sorted.reserve(keys.size());
-  for (auto [cycles, i] : keys)
-    sorted.push_back(std::move(result.best[i]));
-  result.best = std::move(sorted);
 }
 
 SearchResult Searcher::run() {
@@ -368,7 +365,9 @@ SearchResult Searcher::run() {
       visit(group);
   }
   if (wanted == kAllSchedules)
-    sortAll();
+    llvm::stable_sort(result.best, [&](const auto &a, const auto &b) {
+      return getRank(a) < getRank(b);
+    });
   result.statistics.seconds =
       std::chrono::duration<double>(std::chrono::steady_clock::now() - start)
           .count();

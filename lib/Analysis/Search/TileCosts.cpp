@@ -29,6 +29,14 @@ TileCosts::TileCosts(const ScheduleProblem &problem, const Target &target,
     if (!llvm::is_contained(loops, loop))
       others *= static_cast<double>(extent);
   others /= static_cast<double>(space.images);
+  for (auto [factor, operand] : llvm::zip_equal(otherMoves, problem.operands))
+    for (AffineExpr expr : operand.map.getResults()) {
+      unsigned loop = cast<AffineDimExpr>(expr).getPosition();
+      if (!llvm::is_contained(loops, loop))
+        factor *=
+            static_cast<double>(problem.extents[loop] /
+                                (loop == problem.images ? space.images : 1));
+    }
   for (auto [operand, table] : llvm::enumerate(operands))
     table.resize(space.sizes[kPositions[operand][0]].size() *
                  space.sizes[kPositions[operand][1]].size());
@@ -71,32 +79,44 @@ TileCosts::OperandCosts &TileCosts::getOperand(unsigned operand,
   schedule.buffers[operand] = 0;
   if (costs.bufferBytes > target.getUsableLdmBytes())
     return costs;
-  // The better of both ways to travel, so that the bound holds for either.
   bool both = space.rowContiguous.size() > 1;
   for (bool rowContiguous : {false, true}) {
     if (rowContiguous != space.rowContiguous.front()[operand] && !both)
       continue;
     schedule.rowContiguous[operand] = rowContiguous;
-    addTransfers(operand, costs);
+    costs.ways[rowContiguous] = costs.best = getTransfers(operand);
   }
   schedule.rowContiguous[operand] = false;
+  if (!both)
+    return costs;
+  // The better of both ways to travel, so that the bound holds for either.
+  for (auto move : {&TransferCosts::get, &TransferCosts::put})
+    for (auto part :
+         {&MoveCosts::service, &MoveCosts::latency, &MoveCosts::redistribution})
+      costs.best.*move.*part =
+          std::min(costs.ways[0].*move.*part, costs.ways[1].*move.*part);
   return costs;
 }
 
-void TileCosts::addTransfers(unsigned operand, OperandCosts &costs) {
-  auto improve = [](double &minimum, double value) {
-    minimum = minimum < 0 ? value : std::min(minimum, value);
+TileCosts::TransferCosts TileCosts::getTransfers(unsigned operand) {
+  auto getCosts = [&](bool isGet) -> MoveCosts {
+    TransferCost cost =
+        getTileTransferCost(problem, schedule, target, operand, isGet, &cache);
+    return {cost.service, cost.latency, cost.redistribution};
   };
-  TransferCost get = getTileTransferCost(problem, schedule, target, operand,
-                                         /*isGet=*/true, &cache);
-  improve(costs.getService, get.service);
-  improve(costs.getLatency, get.latency);
-  if (operand != 2)
-    return;
-  TransferCost put = getTileTransferCost(problem, schedule, target, operand,
-                                         /*isGet=*/false, &cache);
-  improve(costs.putService, put.service);
-  improve(costs.putLatency, put.latency);
+  MoveCosts get = getCosts(/*isGet=*/true);
+  return {get, operand == 2 ? getCosts(/*isGet=*/false) : MoveCosts()};
+}
+
+TileCosts::MoveCosts TileCosts::getEpilogue(const Indices &indices,
+                                            bool rowContiguous) {
+  setSizes(indices);
+  schedule.rowContiguous[2] = rowContiguous;
+  TransferCost cost =
+      getTileTransferCost(problem, schedule, target,
+                          /*operand=*/3, /*isGet=*/true, &cache);
+  schedule.rowContiguous[2] = false;
+  return {cost.service, cost.latency, cost.redistribution};
 }
 
 const ProductModel &TileCosts::getProductModel(const Indices &indices,
@@ -161,42 +181,103 @@ TileCosts::getRepetitions(const Indices &indices,
           countMoves(counts, order, 2)};
 }
 
+double TileCosts::getWaits(const std::array<double, 3> &transfers,
+                           const std::array<const TransferCosts *, 3> &costs,
+                           const std::array<int64_t, 3> &buffers) const {
+  double issue = target.getCosts().dmaIssue;
+  // The first gets and the last put are among the ends.
+  auto getCycles = [&](double count, double cycles) {
+    return std::max(0.0, count - 1) * std::max(0.0, cycles - issue);
+  };
+  double waits = 0, awaited = 0;
+  double latency = std::numeric_limits<double>::infinity();
+  for (unsigned operand : {0u, 1u}) {
+    const MoveCosts &get = costs[operand]->get;
+    if (buffers[operand] > 1)
+      continue;
+    waits += getCycles(transfers[operand], get.service);
+    awaited = std::max(awaited, transfers[operand] - 1);
+    latency = std::min(latency, get.latency);
+  }
+  // The latency of A overlaps with the service of B.
+  if (awaited > 0)
+    waits += awaited * latency;
+  if (buffers[2] == 1)
+    waits +=
+        getCycles(transfers[2], costs[2]->put.service + costs[2]->put.latency);
+  return waits;
+}
+
+double TileCosts::getRest(const Indices &indices, unsigned operand,
+                          double moves, double lineCycles) const {
+  if (problem.operands[operand].window || (operand == 2 && problem.pool))
+    return 0;
+  double all = 1, whole = 1;
+  for (unsigned position : kPositions[operand]) {
+    all *= static_cast<double>(problem.extents[loops[position]]);
+    whole *= getFullTiles(position, indices) *
+             static_cast<double>(space.sizes[position][indices[position]]);
+  }
+  double bytes = (all - whole) * static_cast<double>(problem.bits / 8);
+  return moves * bytes / static_cast<double>(target.getDmaTransactionBytes()) *
+         lineCycles;
+}
+
 double TileCosts::getBound(const Indices &indices,
                            const Repetitions &repetitions,
-                           const std::array<int64_t, 3> *buffers) {
+                           const Choices &choices) {
   std::array<int64_t, 3> counts = getCounts(indices);
   std::array<double, 3> full = {getFullTiles(0, indices),
                                 getFullTiles(1, indices),
                                 getFullTiles(2, indices)};
-  const OperandCosts &a = getOperand(0, indices), &b = getOperand(1, indices),
-                     &c = getOperand(2, indices);
+  std::array<const TransferCosts *, 3> costs;
+  for (unsigned operand : {0u, 1u, 2u}) {
+    const OperandCosts &own = getOperand(operand, indices);
+    costs[operand] = choices.rowContiguous
+                         ? &own.ways[(*choices.rowContiguous)[operand]]
+                         : &own.best;
+  }
+  auto [a, b, c] = costs;
+  const sunway::CostFigures &costFigures = target.getCosts();
   // Transfers of whole tiles.
-  double ofA = full[0] * full[2] * repetitions.a,
-         ofB = full[2] * full[1] * repetitions.b,
-         ofC = full[0] * full[1] * repetitions.c;
-  double sums = full[0] * full[1] * (repetitions.c - 1);
-  double dma = ofA * a.getService + ofB * b.getService + ofC * c.putService +
-               sums * c.getService;
-  double ends = a.getService + b.getService / kMaxFirstParts +
-                std::min(a.getLatency, b.getLatency);
+  std::array<double, 3> moves = {otherMoves[0] * repetitions.a,
+                                 otherMoves[1] * repetitions.b,
+                                 otherMoves[2] * repetitions.c};
+  std::array<double, 3> transfers = {full[0] * full[2] * moves[0],
+                                     full[2] * full[1] * moves[1],
+                                     full[0] * full[1] * moves[2]};
+  auto [ofA, ofB, ofC] = transfers;
+  double sumMoves = otherMoves[2] * (repetitions.c - 1);
+  double sums = full[0] * full[1] * sumMoves;
+  double dma = ofA * a->get.service + ofB * b->get.service +
+               ofC * c->put.service + sums * c->get.service;
+  dma += getRest(indices, 0, moves[0], costFigures.readLine) +
+         getRest(indices, 1, moves[1], costFigures.readLine) +
+         getRest(indices, 2, moves[2], costFigures.writeLine) +
+         getRest(indices, 2, sumMoves, costFigures.readLine);
+  double ends = a->get.service + b->get.service / kMaxFirstParts +
+                std::min(a->get.latency, b->get.latency);
   // The last tile of C is a whole one.
   if (full[0] == static_cast<double>(counts[0]) &&
       full[1] == static_cast<double>(counts[1]))
-    ends += c.putService + c.putLatency;
+    ends += c->put.service + c->put.latency;
   // The first gets and the last put are among the ends.
-  double issue = target.getCosts().dmaIssue;
-  double code = issue * std::max(0.0, ofA + ofB + ofC + sums - 3);
-  double waits = 0;
-  auto await = [&](unsigned operand, double transfers, double service) {
-    if (buffers && (*buffers)[operand] == 1)
-      waits += std::max(0.0, transfers - 1) * std::max(0.0, service - issue);
-  };
-  await(0, ofA, a.getService);
-  await(1, ofB, b.getService);
-  await(2, ofC, c.putService);
+  double code =
+      target.getCosts().dmaIssue * std::max(0.0, ofA + ofB + ofC + sums - 3);
+  code += ofA * a->get.redistribution + ofB * b->get.redistribution +
+          ofC * c->put.redistribution + sums * c->get.redistribution;
+  if (choices.rowContiguous && !problem.epilogue.empty()) {
+    MoveCosts epilogue = getEpilogue(indices, (*choices.rowContiguous)[2]);
+    dma += ofC * epilogue.service;
+    code += ofC * epilogue.redistribution;
+  }
+  if (choices.usesPhases)
+    code += ofC * target.getBarrierCycles(Scope::Array);
+  if (choices.buffers)
+    code += getWaits(transfers, costs, *choices.buffers);
   if (lastIndices != indices) {
     lastIndices = indices;
     lastProducts = getProducts(indices);
   }
-  return launchCycles + std::max(dma, ends + lastProducts + code + waits);
+  return launchCycles + std::max(dma, ends + lastProducts + code);
 }

@@ -41,7 +41,7 @@ public:
 
   /// Lower bound in cycles for all schedules with these sizes, for any order.
   double getLowerBound(const Indices &indices) {
-    return getBound(indices, Repetitions(), /*buffers=*/nullptr);
+    return getBound(indices, Repetitions(), Choices());
   }
   /// The same for an order of m, n and k. The bound is the launch plus the
   /// longer of two times. One is the products and the issue of transfers
@@ -49,15 +49,21 @@ public:
   /// for the transfers of all full tiles.
   double getLowerBound(const Indices &indices,
                        const std::array<unsigned, 3> &order) {
-    return getBound(indices, getRepetitions(indices, order),
-                    /*buffers=*/nullptr);
+    return getBound(indices, getRepetitions(indices, order), Choices());
   }
-  /// The same for numbers of buffers: products wait for the transfers of
-  /// operands with one buffer.
+  /// What a bound is for, beside sizes and order. Members that are null are not
+  /// chosen.
+  struct Choices {
+    /// Products wait for the transfers of operands with one buffer.
+    const std::array<int64_t, 3> *buffers = nullptr;
+    const std::array<bool, 3> *rowContiguous = nullptr;
+    /// All CPEs meet at barriers for each put.
+    bool usesPhases = false;
+  };
   double getLowerBound(const Indices &indices,
                        const std::array<unsigned, 3> &order,
-                       const std::array<int64_t, 3> &buffers) {
-    return getBound(indices, getRepetitions(indices, order), &buffers);
+                       const Choices &choices) {
+    return getBound(indices, getRepetitions(indices, order), choices);
   }
 
 private:
@@ -65,20 +71,42 @@ private:
   struct Repetitions {
     double a = 1, b = 1, c = 1;
   };
-  /// Costs of a tile of an operand: cycles of the memory controller, and cycles
-  /// from the end of its service until the CPE continues.
+  /// Costs of the transfer of a tile: cycles of the memory controller, cycles
+  /// from the end of its service until the CPE continues, and cycles to
+  /// redistribute rows or to lay out windows.
+  struct MoveCosts {
+    double service, latency, redistribution;
+  };
+  struct TransferCosts {
+    MoveCosts get, put;
+  };
+  /// Costs of a tile of an operand.
   struct OperandCosts {
     int64_t bufferBytes = -1;
-    double getService = -1, getLatency = -1, putService = -1, putLatency = -1;
+    /// With and without row-contiguous transfers, as far as the space has both.
+    std::array<TransferCosts, 2> ways;
+    /// The minimum of each member.
+    TransferCosts best;
   };
 
   OperandCosts &getOperand(unsigned operand, const Indices &indices);
   /// The transfers of a tile as `schedule` has it.
-  void addTransfers(unsigned operand, OperandCosts &costs);
+  TransferCosts getTransfers(unsigned operand);
+  /// The gets of the other inputs of an epilogue for a tile of C, together.
+  MoveCosts getEpilogue(const Indices &indices, bool rowContiguous);
   Repetitions getRepetitions(const Indices &indices,
                              const std::array<unsigned, 3> &order) const;
   double getBound(const Indices &indices, const Repetitions &repetitions,
-                  const std::array<int64_t, 3> *buffers);
+                  const Choices &choices);
+  /// Lower bound of the cycles of the memory controller to move the tiles of
+  /// `operand` that are smaller than the others `moves` times: a line takes
+  /// `lineCycles`.
+  double getRest(const Indices &indices, unsigned operand, double moves,
+                 double lineCycles) const;
+  /// Cycles in which CPEs wait for transfers of operands with one buffer.
+  double getWaits(const std::array<double, 3> &transfers,
+                  const std::array<const TransferCosts *, 3> &costs,
+                  const std::array<int64_t, 3> &buffers) const;
   double getProducts(const Indices &indices);
   const ProductModel &getProductModel(const Indices &indices, unsigned ends);
   void setSizes(const Indices &indices);
@@ -91,6 +119,8 @@ private:
   Schedule schedule;
   std::array<unsigned, 3> loops;
   double others = 1, launchCycles;
+  /// How often the other loops move each operand.
+  std::array<double, 3> otherMoves = {1, 1, 1};
   int64_t otherBytes;
   std::array<std::vector<OperandCosts>, 3> operands;
   /// By m and n, each with the full tile or the boundary tile.
