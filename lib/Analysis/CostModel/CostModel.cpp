@@ -75,7 +75,7 @@ double Estimator::getBoundCycles() const {
     if (i == kOperandC && problem.pool)
       size = size / static_cast<double>(problem.extents[problem.n]) *
              static_cast<double>(problem.pool.getPixels());
-    // Of windows the images are what is read.
+    // Windows are read from their images.
     if (const std::optional<WindowAccess> &image = operand.window)
       size *= static_cast<double>(image->rows * image->cols) /
               static_cast<double>(image->window.getTaps() *

@@ -172,7 +172,7 @@ Footprint Transfer::getAverage(const Blocks &blocks) const {
   auto hasWholeSector = [&](int64_t from, int64_t ahead, int64_t to) {
     return to - from < line && from + ahead + sector <= to;
   };
-  // Of the last byte: its line, and its place in this line.
+  // The line of the last byte, and its place in this line.
   int64_t last = (blocks.start + blocks.bytes - 1) / line;
   int64_t place = (blocks.start + blocks.bytes - 1) % line;
   // Where blocks begin and end in a sector.

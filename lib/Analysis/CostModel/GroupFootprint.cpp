@@ -22,7 +22,7 @@ int64_t GroupModel::getFootprint(unsigned access, unsigned dim,
   if (!single.empty() && single[dim])
     return 1;
   int64_t shape = std::max<int64_t>(1, problem.accesses[access].shape[dim]);
-  // What is read backwards is whole, and what tables tell.
+  // A tile has all of a dimension that is read backwards, or by a table.
   if (factors[access][dim].empty() ||
       llvm::any_of(factors[access][dim],
                    [](auto factor) { return factor.second < 0; }))

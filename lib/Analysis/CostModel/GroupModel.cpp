@@ -325,7 +325,7 @@ double GroupModel::getCycles(ArrayRef<int64_t> sizes,
                     gets.service + active * puts.service);
   double last = std::max(0.0, tile.compute - active * puts.service);
   double computing = ends + rounds * tile.compute;
-  // Of the last round only the CPEs with a tile put.
+  // In the last round only the CPEs with a tile put.
   if (rounds > 1 && steps == 1 && distribution.sharing == Sharing::None) {
     double busy = tiles - (rounds - 1) * cpes;
     double own = std::min(dma, active * gets.service + busy * puts.service);
@@ -378,7 +378,7 @@ double GroupModel::getPhasedCycles(ArrayRef<int64_t> sizes) const {
          lastGet = getPhaseCycles(tile.gets, last);
   double puts = (rounds - 1) * getPhaseCycles(tile.puts, cpes) +
                 getPhaseCycles(tile.puts, last);
-  // What is computed hides behind the gets of the next round.
+  // The computation overlaps with the gets of the next round.
   return getLaunchCycles(target) + get +
          (rounds - 2) * std::max(get, tile.compute) +
          std::max(lastGet, tile.compute) + tile.compute + puts;

@@ -301,7 +301,7 @@ void HostModel::addOp(Operation &op, scf::ForOp loop, Work &work) {
       .Case<LaunchOp>([](auto) {})
       .Case<scf::ForOp>([&](scf::ForOp inner) { addLoop(inner, loop, work); })
       .Case<memref::LoadOp>([&](memref::LoadOp load) {
-        // What does not change, or was just stored, is in a register.
+        // An invariant value, or one that was just stored, is in a register.
         if (!loop || varies(load.getIndices(), loop))
           access(load.getMemRef(), load.getIndices());
       })
@@ -325,7 +325,7 @@ void HostModel::addOp(Operation &op, scf::ForOp loop, Work &work) {
         } else if (!isFree(*other) && !isFused(other) &&
                    (!loop || !isPure(other) ||
                     varies(other->getOperands(), loop))) {
-          // What is the same in all iterations is computed once.
+          // Invariant values are computed once.
           addArithmetic(*other, work);
         }
       });

@@ -81,8 +81,8 @@ int64_t ScheduleTiles::getLdmBytes() const {
       bytes += schedule.buffers[operand] * align(piece);
       continue;
     }
-    // What travels are rows of the tile, distributed over the CPEs of a mesh
-    // row.
+    // DMA moves whole rows of the tile, which are distributed over the CPEs of
+    // a mesh row.
     bytes += align(piece) + schedule.buffers[operand] *
                                 getRowContiguousBytes(getTransfer(operand, 0));
   }

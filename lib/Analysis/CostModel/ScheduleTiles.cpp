@@ -129,7 +129,7 @@ TileTransfer ScheduleTiles::getPatchTransfer(unsigned operand,
   MeanPatch patch = getMeanPatch(tiles, plan, taps.extent, pixels.extent);
   TileTransfer result;
   result.elementBytes = problem.bits / 8;
-  // Of the channels.
+  // One block for each channel.
   double blocks = patch.channels;
   if (plan.byLine) {
     result.pitch = image.pitch;
@@ -137,7 +137,7 @@ TileTransfer ScheduleTiles::getPatchTransfer(unsigned operand,
     result.requests = std::llround(std::ceil(blocks * patch.patches));
     blocks *= patch.patches * patch.rows;
   } else if (image.pitch > image.cols) {
-    // Of a part of an image each row is a block, and each channel a request.
+    // In a part of an image each row is a block, and each channel a request.
     result.pitch = image.pitch;
     result.pieceCols = std::llround(patch.cols);
     result.requests = std::llround(std::ceil(blocks));
@@ -153,7 +153,7 @@ TileTransfer ScheduleTiles::getPatchTransfer(unsigned operand,
   result.cols = result.pieceCols * result.colPlaces;
   result.pieceRows = std::max<int64_t>(1, std::llround(blocks));
   result.rowPlaces = getUsed(taps);
-  // Of each of the images.
+  // The same for each image.
   for (const TileDim &dim : ArrayRef(dims).drop_back(2))
     result.rowPlaces *= dim.places;
   result.rows = std::llround(blocks * static_cast<double>(result.rowPlaces));

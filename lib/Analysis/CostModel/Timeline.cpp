@@ -251,7 +251,7 @@ private:
     auto isHere = [&](unsigned operand) {
       return depth >= 0 && level[operand] == depth && isFetched(operand);
     };
-    // What is waited for in this iteration comes before what is for the next.
+    // Gets for this iteration come before those for the next one.
     for (unsigned operand = 0; operand < kNumProductOperands; ++operand)
       if (isHere(operand) && !isAhead(operand))
         get(operand, here);

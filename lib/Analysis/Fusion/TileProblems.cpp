@@ -144,7 +144,7 @@ private:
       access.isRead =
           leaves && !isMember(def) && op.payloadUsesValueFromOperand(&operand);
     } else {
-      // What is whole in each tile is the same, whichever loop runs over it.
+      // Loops that are whole in each tile need not be distinguished.
       SmallVector<AffineExpr> cut = results;
       for (AffineExpr &expr : cut)
         if (!isCut(expr))

@@ -108,7 +108,7 @@ public:
 } // namespace
 
 //===----------------------------------------------------------------------===//
-// What makes a difference
+// Ops that a change of data affects
 //===----------------------------------------------------------------------===//
 
 /// Whether `operand` of a loop is one of its bounds, or its step.
@@ -170,7 +170,7 @@ sw::findDataDependences(ModuleOp module) {
     return module.emitError("cannot find what depends on values in memory");
   SmallVector<DataDependence> found;
   module.walk<WalkOrder::PreOrder>([&](Operation *op) {
-    // What the body of an equation is on vectors has no branches.
+    // The body of an equation runs on vectors and has no branches.
     if (isa<tpp::EquationOp>(op))
       return WalkResult::skip();
     for (OpOperand &operand : op->getOpOperands()) {

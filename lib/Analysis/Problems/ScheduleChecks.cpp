@@ -1,4 +1,4 @@
-//===- ScheduleChecks.cpp - What schedules can be asked for ---------------===//
+//===- ScheduleChecks.cpp - Which schedules are legal ---------------------===//
 #include "Analysis/Problems/Schedule.h"
 #include "Dialect/SW/IR/Target.h"
 

@@ -88,8 +88,8 @@ private:
     int64_t extent = problem.extents[loop];
     int64_t step = problem.getUnit(loop);
     SmallVector<int64_t> sizes;
-    // All CPEs have as many tiles of a long loop, and those of long rows begin
-    // where lines of the memory do.
+    // Sizes that give all CPEs equally many tiles of a large loop, and sizes
+    // that are whole memory lines.
     addSizes(extent, step, sizes);
     if (problem.iterators[loop] != utils::IteratorType::parallel)
       return sizes;
@@ -123,7 +123,7 @@ private:
     }
     if (!evaluate(best))
       return std::nullopt;
-    // From small tiles, and from ones with long rows.
+    // Starts from small tiles twice: growing rows first, and growing them last.
     GroupTile other = best;
     descend(best, /*innermostFirst=*/true);
     descend(other, /*innermostFirst=*/false);

@@ -193,7 +193,7 @@ llvm::Error ScheduleCache::load(StringRef file, StringRef fingerprint) {
                                 StringRef(key)));
     found[key] = std::move(*schedule);
   }
-  // What is in memory is newer.
+  // Schedules in memory are newer, so those of the file do not replace them.
   for (auto &entry : found)
     schedules.try_emplace(entry.getKey(), std::move(entry.getValue()));
   return llvm::Error::success();

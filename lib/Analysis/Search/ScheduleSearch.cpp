@@ -380,7 +380,7 @@ SearchResult sw::findSchedules(const ScheduleProblem &problem,
                                size_t wanted) {
   const SearchMemo *memo =
       SearchMemo::get(problem.operands.front().map.getContext());
-  // The best one and the next: what all ask for that choose or price a product.
+  // The best one and the next: no choice or price of a product needs more.
   constexpr size_t remembered = 2;
   if (!memo || !request.isEmpty() || wanted > remembered)
     return Searcher(problem, request, target, features, wanted).run();

@@ -226,7 +226,7 @@ SpaceBuilder::getDistributedLoops(ScheduleFeatures features) const {
       loops.push_back(*loop);
     return loops;
   }
-  // Whole images are distributed whatever else is asked for.
+  // Whole images are distributed whatever else is requested.
   bool isWhole = problem.pool && problem.pool.getWhole();
   if (isWhole || (features.distributed && request.isEmpty()))
     for (unsigned loop : {problem.n, problem.m})

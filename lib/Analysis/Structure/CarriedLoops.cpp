@@ -132,7 +132,7 @@ bool LoopFinder::addNeighbours(linalg::LinalgOp op, unsigned loop) {
   for (OpOperand &use : op->getUses()) {
     auto user = dyn_cast<linalg::LinalgOp>(use.getOwner());
     if (!user || !isMember(user)) {
-      // Of what is reduced others may read the result.
+      // Others may read the result of a reduction.
       if (isKept)
         return false;
       continue;
@@ -159,7 +159,7 @@ bool LoopFinder::follow(linalg::LinalgOp start, unsigned startLoop) {
 }
 
 //===----------------------------------------------------------------------===//
-// What depends on a reduction
+// Ops that depend on a reduction
 //===----------------------------------------------------------------------===//
 
 /// `value` without a lower limit to finite numbers.
@@ -254,7 +254,7 @@ bool LoopFinder::checkScale(linalg::LinalgOp op) {
 }
 
 bool LoopFinder::check() {
-  // What is computed of a complete reduction.
+  // Ops on a complete reduction.
   llvm::DenseSet<Operation *> after;
   for (linalg::LinalgOp op : ops) {
     bool isAfter = llvm::any_of(op->getOperands(), [&](Value operand) {

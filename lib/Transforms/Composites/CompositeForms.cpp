@@ -196,7 +196,7 @@ static bool isInitial(Operation *op) {
   return isa<linalg::FillOp, tensor::EmptyOp, arith::ConstantOp>(op);
 }
 
-/// Whether a user asked for something by an attribute of `op`.
+/// Whether an attribute of `op` requests something.
 static bool hasMark(Operation *op) {
   return llvm::any_of(op->getDiscardableAttrs(), [](NamedAttribute attribute) {
     return attribute.getName().strref().starts_with("sw.");

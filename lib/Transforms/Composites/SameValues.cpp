@@ -55,7 +55,7 @@ bool sw::isSameNumber(Value x, linalg::LinalgOp opX, Value y,
       (matchPattern(x, m_Constant(&constantX)) &&
        matchPattern(y, m_Constant(&constantY)) && constantX == constantY))
     return true;
-  // What an elementwise op computes, also there where it is read.
+  // The result of an elementwise op equals its body where it is read.
   if (fromY && !fromX) {
     auto producer = fromY->get().getDefiningOp<linalg::LinalgOp>();
     return producer && producer.getNumParallelLoops() == opX.getNumLoops() &&

@@ -30,7 +30,7 @@ void KernelPlanner::add(PlannedKernel kernel) {
       root && kernel.choice.schedule) {
     if (recorder)
       recorder->add(root, kernel.named, kernel.choice, kernel.unnamed);
-    // What they request is chosen now.
+    // Their request is fulfilled.
     ScheduleMarks::take(root);
   }
   kernels.push_back(std::move(kernel));

@@ -109,7 +109,7 @@ static bool hasLongReduction(Value value) {
 /// Whether a reader of `value` distinguishes the dimensions in one of `groups`,
 /// such as a sum with an array that has only some of them. For readers that
 /// only permute, dimensions of one element do not count, nor do those of sums
-/// of long rows.
+/// along rows of many elements.
 static bool isDistinguished(Value value, ArrayRef<ReassociationIndices> groups,
                             unsigned maxOps = kMaxOpsBetween) {
   return maxOps > 0 && llvm::any_of(value.getUses(), [&](OpOperand &use) {

@@ -1,8 +1,9 @@
 //===- Contract.h - Reports of broken contracts -----------------*- C++ -*-===//
 ///
 /// \file
-/// What a phase promises to the later ones is its contract. An op that breaks
-/// it is reported with the phase, the rule and the pipeline that reproduces it:
+/// The contract of a phase is the form that later phases rely on. An op that
+/// breaks it is reported with the phase, the rule and the pipeline that
+/// reproduces it:
 ///
 ///   error: after phase 'tile': 'linalg.fill' has 'sw.tile' ...
 ///   note: this is a defect of a pass ...
