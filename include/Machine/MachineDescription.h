@@ -77,8 +77,8 @@ public:
   /// Names of the chips built into the library.
   static llvm::ArrayRef<llvm::StringRef> builtinChips();
 
-  /// The built-in chip of this name, whose description is read when it is first
-  /// asked for; null if there is none.
+  /// The built-in chip of this name, null if there is none. Its description is
+  /// read at the first call.
   static const MachineDescription *findBuiltin(llvm::StringRef chip);
 
   /// The vendors' C interfaces that the tools know.

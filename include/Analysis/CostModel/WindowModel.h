@@ -52,9 +52,9 @@ struct PatchPlan {
 };
 PatchPlan planPatches(const WindowTiles &tiles, const Target &target);
 
-/// What a piece of `taps` x `pixels` elements fetches of an image, on average
-/// over all positions of a piece: the number of patches, and the channels, rows
-/// and columns of each.
+/// The part of an image that a piece of `taps` x `pixels` elements fetches, on
+/// average over all positions of a piece: the number of patches, and the
+/// channels, rows and columns of each.
 struct MeanPatch {
   double patches = 1, channels = 0, rows = 0, cols = 0;
 };

@@ -32,9 +32,8 @@ namespace sw {
 ///     /// and the limit; nothing if it may have one.
 ///     static std::optional<std::string> check(const Problem &problem,
 ///                                             const Target &target);
-///     /// The fastest tile of a problem that `check` accepts; nothing if LDM
-///     has
-///     /// room for none.
+///     /// The fastest tile of a problem that `check` accepts; nothing if none
+///     /// fits in LDM.
 ///     static std::optional<Solution> search(const Problem &problem,
 ///                                           const Target &target);
 ///     /// Why `solution` cannot run, with the value and the limit; nothing if

@@ -63,7 +63,7 @@ def SW_PartOp : SW_Op<"part", [RecursiveMemoryEffects, SingleBlock,
   let description = [{
     A CPE runs the parts of a launch in their order. The `sw.barrier` between two parts orders
     the CPEs among each other. LDM belongs to one part at a time: each part uses the whole
-    region of the launch. Of the data of the previous part it finds only buffers with `ahead`.
+    region of the launch. It finds no data of the previous part, except in buffers with `ahead`.
     `name` becomes the name of a C function, and of the part's row in reports.
 
     ```mlir
