@@ -322,9 +322,9 @@ std::optional<std::string> sw::checkParts(const ScheduleProblem &problem,
   if (schedule.usesPhases && (!mayUsePhases(problem, schedule) ||
                               hasImagePerColumn(problem, schedule)))
     return std::string(
-        "expects one buffer of C, or whole reductions and two buffers of all "
-        "that is fetched for a tile, and no image for each mesh column, where "
-        "gets and puts alternate");
+        "expects one buffer of C, or full reductions and two buffers of each "
+        "operand that tiles fetch, and no image for each mesh column, with get "
+        "and put phases");
   if (auto error = checkVector(problem, schedule.vectorLoop))
     return error;
   if (auto error = checkRowContiguous(problem, schedule.rowContiguous))

@@ -186,8 +186,8 @@ private:
     return pooled.has_value();
   }
 
-  /// Compares the methods of a convolution with `windows`, if that is asked
-  /// for, and runs a following pooling on the tiles of its product, if that is
+  /// Compares the methods of a convolution with `windows`, if requested, and
+  /// runs a following pooling on the tiles of its product, if that is
   /// faster. Otherwise sets `winogradConv` if Winograd's method is the fastest,
   /// and `isImplicit`, whether im2col is in LDM.
   bool replaceWithPool(PatternRewriter &rewriter, linalg::LinalgOp op,

@@ -136,7 +136,7 @@ static std::string explainUnfusable(linalg::LinalgOp producer,
     return "'sw.fuse' forbids it";
   if (producer->hasAttr(kScheduleAttrName) ||
       producer->hasAttr(kKernelAttrName))
-    return "a schedule or a name is asked for the first";
+    return "a schedule or a name is requested for the first";
   if (producer.payloadUsesValueFromOperand(producer.getDpsInitOperand(0)))
     return "the first reads the old values of its result";
   if (!isInLoopOrder(consumer.getMatchingIndexingMap(&operand)) ||

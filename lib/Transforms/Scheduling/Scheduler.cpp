@@ -129,7 +129,7 @@ FailureOr<RankedSchedule> Scheduler::choose(linalg::LinalgOp op,
   std::optional<Schedule> known = cache.lookup(key, problem, target, error);
   if (known && !agrees(*known, request)) {
     known.reset();
-    error = "it is not as asked for";
+    error = "it does not satisfy the request";
   }
   if (!error.empty())
     op.emitWarning("ignores a schedule of the cache: ") << error;

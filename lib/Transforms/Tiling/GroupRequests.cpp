@@ -115,7 +115,7 @@ LogicalResult sw::applyGroupRequest(const FusionGroup &fusionGroup,
   if (schedule.getMethod() == Method::Mesh)
     return root.emitError("cannot be tiled over the mesh, as 'method = mesh' "
                           "of '")
-           << kScheduleAttrName << "' asks for";
+           << kScheduleAttrName << "' requests";
   if (failed(verifyScheduleOfTiled(root, schedule)))
     return failure();
   ScheduleRequest request = readSchedule(schedule);

@@ -291,7 +291,7 @@ static LogicalResult verifyMethod(linalg::LinalgOp op) {
   if (marks.requestsMethod(Method::CPE))
     return op.emitError(
                "cannot be distributed over the CPEs, as 'method = cpe' of '")
-           << kScheduleAttrName << "' asks for";
+           << kScheduleAttrName << "' requests";
   if (sharesGets(marks.schedule))
     return op.emitError("expects 'share', 'member' and 'part' of '")
            << kScheduleAttrName << "' of a product with 'method = cpe' only";

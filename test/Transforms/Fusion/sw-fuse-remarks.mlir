@@ -7,7 +7,7 @@
 // CHECK: linalg.negf
 func.func @schedule(%x: tensor<8x8xf32>, %o: tensor<8x8xf32>) -> tensor<8x8xf32> {
   %0 = linalg.exp {sw.schedule = #sw.schedule<sizes = [8, 8]>} ins(%x : tensor<8x8xf32>) outs(%o : tensor<8x8xf32>) -> tensor<8x8xf32>
-  // expected-remark @below {{Reason="a schedule or a name is asked for the first", Remark="exp is not fused into neg"}}
+  // expected-remark @below {{Reason="a schedule or a name is requested for the first", Remark="exp is not fused into neg"}}
   %1 = linalg.negf ins(%0 : tensor<8x8xf32>) outs(%o : tensor<8x8xf32>) -> tensor<8x8xf32>
   return %1 : tensor<8x8xf32>
 }
@@ -17,7 +17,7 @@ func.func @schedule(%x: tensor<8x8xf32>, %o: tensor<8x8xf32>) -> tensor<8x8xf32>
 // The first op is to be a kernel of that name.
 func.func @name(%x: tensor<8x8xf32>, %o: tensor<8x8xf32>) -> tensor<8x8xf32> {
   %0 = linalg.exp {sw.kernel = "first"} ins(%x : tensor<8x8xf32>) outs(%o : tensor<8x8xf32>) -> tensor<8x8xf32>
-  // expected-remark @below {{a schedule or a name is asked for the first}}
+  // expected-remark @below {{a schedule or a name is requested for the first}}
   %1 = linalg.negf ins(%0 : tensor<8x8xf32>) outs(%o : tensor<8x8xf32>) -> tensor<8x8xf32>
   return %1 : tensor<8x8xf32>
 }

@@ -85,7 +85,7 @@ func.func @branch(%m: memref<64x64xf32>) {
 
 // Tiles of the mesh have primitives only.
 func.func @mesh(%m: memref<64x64xf32>) {
-  // expected-error @below {{cannot be tiled over the mesh, as 'method = mesh' of 'sw.schedule' asks for}}
+  // expected-error @below {{cannot be tiled over the mesh, as 'method = mesh' of 'sw.schedule' requests}}
   linalg.generic {sw.schedule = #sw.schedule<method = mesh>, indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]} ins(%m : memref<64x64xf32>) outs(%m : memref<64x64xf32>) {
   ^bb0(%a: f32, %b: f32):
     %e = math.round %a : f32

@@ -33,7 +33,7 @@ func.func @windows_long(%x: tensor<16x8x8xf32>, %f: tensor<64x144xf32>, %y: tens
 // A CPE has no loops for a product of windows.
 func.func @windows_cpe(%x: tensor<16x8x8xf32>, %f: tensor<64x144xf32>, %y: tensor<64x64xf32>) -> tensor<64x64xf32> {
   %w = sw.windows %x, <kernel = [3, 3], strides = [1, 1], dilations = [1, 1], pads = [1, 1], output = [8, 8]> : tensor<16x8x8xf32> to tensor<144x64xf32>
-  // expected-error @below {{cannot be distributed over the CPEs, as 'method = cpe' of 'sw.schedule' asks for}}
+  // expected-error @below {{cannot be distributed over the CPEs, as 'method = cpe' of 'sw.schedule' requests}}
   %0 = linalg.matmul {sw.schedule = #sw.schedule<method = cpe>} ins(%f, %w : tensor<64x144xf32>, tensor<144x64xf32>) outs(%y : tensor<64x64xf32>) -> tensor<64x64xf32>
   return %0 : tensor<64x64xf32>
 }
@@ -75,7 +75,7 @@ func.func @group_huge(%x: tensor<64x64xf32>, %y: tensor<64x64xf32>) -> tensor<64
 
 // A pooling has no tile of the whole mesh.
 func.func @pool(%x: tensor<1x8x8x8xf32>, %w: tensor<2x2xf32>, %y: tensor<1x8x4x4xf32>) -> tensor<1x8x4x4xf32> {
-  // expected-error @below {{cannot be tiled over the mesh, as 'method = mesh' of 'sw.schedule' asks for}}
+  // expected-error @below {{cannot be tiled over the mesh, as 'method = mesh' of 'sw.schedule' requests}}
   %0 = linalg.pooling_nchw_max {strides = dense<2> : vector<2xi64>, sw.schedule = #sw.schedule<method = mesh>} ins(%x, %w : tensor<1x8x8x8xf32>, tensor<2x2xf32>) outs(%y : tensor<1x8x4x4xf32>) -> tensor<1x8x4x4xf32>
   return %0 : tensor<1x8x4x4xf32>
 }

@@ -164,7 +164,7 @@ func.func @group(%a: tensor<4096xf32>, %c: tensor<4096xf32>) -> tensor<4096xf32>
 // -----
 
 func.func @no_mesh(%a: memref<64x64xf32>, %c: memref<64x64xf32>) {
-  // expected-error @below {{cannot be tiled over the mesh, as 'method = mesh' of 'sw.schedule' asks for}}
+  // expected-error @below {{cannot be tiled over the mesh, as 'method = mesh' of 'sw.schedule' requests}}
   linalg.round {sw.schedule = #sw.schedule<method = mesh>} ins(%a : memref<64x64xf32>) outs(%c : memref<64x64xf32>)
   return
 }
@@ -172,7 +172,7 @@ func.func @no_mesh(%a: memref<64x64xf32>, %c: memref<64x64xf32>) {
 // -----
 
 func.func @product_on_memrefs(%a: memref<64x64xf32>, %b: memref<64x64xf32>, %c: memref<64x64xf32>) {
-  // expected-error @below {{cannot be distributed over the CPEs, as 'method = cpe' of 'sw.schedule' asks for}}
+  // expected-error @below {{cannot be distributed over the CPEs, as 'method = cpe' of 'sw.schedule' requests}}
   linalg.matmul {sw.schedule = #sw.schedule<method = cpe>} ins(%a, %b : memref<64x64xf32>, memref<64x64xf32>) outs(%c : memref<64x64xf32>)
   return
 }

@@ -267,9 +267,9 @@ TEST_F(CostModelTest, PutsTakeTurnsWithGets) {
   // Then nothing may be fetched for the tile itself.
   schedule.buffers = {1, 1, 2};
   EXPECT_EQ(*checkSchedule(problem, schedule, target),
-            "expects one buffer of C, or whole reductions and two buffers of "
-            "all that is fetched for a tile, and no image for each mesh "
-            "column, where gets and puts alternate");
+            "expects one buffer of C, or full reductions and two buffers of "
+            "each operand that tiles fetch, and no image for each mesh column, "
+            "with get and put phases");
   schedule.buffers = {2, 2, 2};
   schedule.sizes = {256, 512, 8};
   EXPECT_TRUE(checkSchedule(problem, schedule, target).has_value());
