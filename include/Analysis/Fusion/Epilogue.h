@@ -29,9 +29,9 @@ linalg::LinalgOp getEpilogue(linalg::LinalgOp product,
 bool isInvariantInLastDims(linalg::LinalgOp epilogue, Value image,
                            unsigned dims);
 
-/// The pooling that runs on tiles of the result of `product`, after its
-/// epilogue if it has one; null if there is none.
-PoolOp getFollowingPool(linalg::LinalgOp product);
+/// The pooling that runs on tiles of the result of `product`, after `epilogue`,
+/// the epilogue of `product` or null; null if there is none.
+PoolOp getFollowingPool(linalg::LinalgOp product, linalg::LinalgOp epilogue);
 
 /// The elementwise op that can run on tiles of the result of `pool`; null if
 /// there is none. Its other inputs depend on images and channels only.

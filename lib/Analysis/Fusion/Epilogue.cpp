@@ -71,10 +71,10 @@ bool sw::isInvariantInLastDims(linalg::LinalgOp epilogue, Value image,
   });
 }
 
-PoolOp sw::getFollowingPool(linalg::LinalgOp product) {
+PoolOp sw::getFollowingPool(linalg::LinalgOp product,
+                            linalg::LinalgOp epilogue) {
   if (!product.hasPureTensorSemantics() || product->getNumResults() != 1)
     return {};
-  linalg::LinalgOp epilogue = getEpilogue(product);
   Value result = (epilogue ? epilogue : product)->getResult(0);
   auto pool =
       result.hasOneUse() ? dyn_cast<PoolOp>(*result.user_begin()) : PoolOp();

@@ -79,9 +79,10 @@ ScheduleProblem sw::getScheduleProblem(linalg::LinalgOp op) {
   problem.n = loops.n;
   problem.k = loops.k;
   problem.overwrites = startsAtZero(op.getDpsInits()[0]);
-  if (linalg::LinalgOp epilogue = getEpilogue(op))
+  linalg::LinalgOp epilogue = getEpilogue(op);
+  if (epilogue)
     problem.epilogue = getEpilogueReads(op, epilogue);
-  if (PoolOp pool = getFollowingPool(op))
+  if (PoolOp pool = getFollowingPool(op, epilogue))
     problem.pool = pool.getPool();
   // On whose tiles a pooling runs, those are of one image.
   if (!problem.pool)

@@ -144,11 +144,15 @@ void SwConstantLayout::transposeFactors(IRRewriter &rewriter,
   // A requested schedule is for the factors as they are.
   if (!target || op->hasAttr(sw::kScheduleAttrName))
     return;
+  auto isConstant = [&](unsigned factor) {
+    return sw::isKnownArray(op.getDpsInputs()[factor]);
+  };
+  if (llvm::none_of(llvm::seq(kFactors), isConstant))
+    return;
   ScheduleProblem problem = sw::getScheduleProblem(op);
   unsigned constants = 0;
   for (unsigned factor = 0; factor < kFactors; ++factor)
-    if (sw::isKnownArray(op.getDpsInputs()[factor]) &&
-        isTransposable(problem, factor))
+    if (isConstant(factor) && isTransposable(problem, factor))
       constants |= 1 << factor;
   if (!constants)
     return;

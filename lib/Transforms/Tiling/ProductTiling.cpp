@@ -305,7 +305,7 @@ static double addFollowing(ProductKernel &kernel, bool allowsGroups,
   linalg::LinalgOp op = kernel.op;
   const Schedule &schedule = kernel.choice.schedule;
   kernel.epilogue = chooseEpilogue(op, schedule);
-  kernel.pool = getFollowingPool(op);
+  kernel.pool = getFollowingPool(op, kernel.epilogue);
   double cycles = 0;
   if (kernel.epilogue)
     cycles += getEpilogueCycles(op, kernel.epilogue, schedule, target);
