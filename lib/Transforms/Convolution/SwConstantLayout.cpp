@@ -67,9 +67,6 @@ private:
   std::optional<LayoutChoice> choose(const ScheduleProblem &problem,
                                      unsigned constants,
                                      const sw::Target &target);
-
-  /// Choices by problem, because equal layers have equal problems.
-  llvm::StringMap<std::optional<LayoutChoice>> known;
 };
 } // namespace
 
@@ -106,11 +103,6 @@ static bool isTransposable(const ScheduleProblem &problem, unsigned factor) {
 std::optional<LayoutChoice>
 SwConstantLayout::choose(const ScheduleProblem &problem, unsigned constants,
                          const sw::Target &target) {
-  std::string key =
-      sw::getScheduleKey(problem, target) + "/" + std::to_string(constants);
-  auto [entry, isNew] = known.try_emplace(key);
-  if (!isNew)
-    return entry->second;
   LayoutChoice best;
   for (unsigned transposed = 0; transposed < 1 << kFactors; ++transposed) {
     if (transposed & ~constants)
@@ -135,7 +127,7 @@ SwConstantLayout::choose(const ScheduleProblem &problem, unsigned constants,
     if (*cycles < minimum)
       best.transposed = transposed, best.cycles = *cycles;
   }
-  return entry->second = best;
+  return best;
 }
 
 void SwConstantLayout::transposeFactors(IRRewriter &rewriter,
