@@ -107,9 +107,9 @@ def SwDecompose : Pass<"sw-decompose"> {
   let summary = "Decompose ops on tensors into ops that later stages support";
   let description = [{
     Aggregates such as `linalg.softmax`, `sw.attention` and `sw.normalization` are decomposed.
-    The parts of a softmax get `sw.carry`, which says what each of them computes. A comparison with zero and a selection
-    of the larger value become `arith.maximumf` or `arith.maxnumf`, depending on how they treat
-    a NaN.
+    The parts of a softmax get `sw.carry` with their roles. A comparison with zero and a
+    selection of the larger value become `arith.maximumf` or `arith.maxnumf`, depending on how
+    they treat a NaN.
 
     ```mlir
     %0 = linalg.softmax dimension(1) ins(%x : tensor<8x16xf32>) outs(%e : tensor<8x16xf32>)

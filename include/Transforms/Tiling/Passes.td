@@ -113,8 +113,8 @@ def SwTile : Pass<"sw-tile"> {
     a layer norm, become one fusion group if the model predicts a gain. Their intermediate
     results stay in LDM. Paddings and concatenations are assembled in LDM and stored by one
     transfer, if a tile fits. An elementwise op that is the only reader of a product runs on the
-    tiles of the product, if that is faster. An elementwise op whose result only a product reads
-    runs on the tiles of that operand, under the same condition.
+    tiles of the product. An elementwise op whose result only a product reads runs on the tiles
+    of that operand, if the model predicts less time.
 
     ```mlir
     linalg.round ins(%x : memref<40x48xf32>) outs(%y : memref<40x48xf32>)
