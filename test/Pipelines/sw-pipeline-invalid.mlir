@@ -1,7 +1,7 @@
 // What no stage supports is an error at the op of the program.
 // RUN: sw-opt %s --sw-pipeline --split-input-file --verify-diagnostics
 
-// The tiles that the program asks for do not fit in LDM.
+// The tiles that the program requests do not fit in LDM.
 func.func @tile(%a: memref<4096x4096xf32>, %b: memref<4096x4096xf32>) {
   // expected-error @below {{'sw.alloc' op needs 1048576 bytes of LDM on each CPE, but 'sw26010' has 57344 (65536 less 8192 reserved)}}
   linalg.exp {sw.tile = #sw.tile<kernel = "exp", sizes = [4096, 4096], mesh = [row, col], units = [1, 4], buffers = [1, 1]>}

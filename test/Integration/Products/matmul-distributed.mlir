@@ -11,7 +11,7 @@
 // RUN: sw-run %t/sums.mlir --verify | FileCheck %s
 // RUN: sw-run %t/sums.mlir --verify --chip=sw26010pro | FileCheck %s
 // RUN: sw-run %t/one.mlir --verify | FileCheck %s
-// Schedules are recorded and asked for with the loop that is distributed.
+// Schedules are recorded and requested with the distributed loop.
 // RUN: sw-run %t/conv.mlir --mode=timing --quiet --pipeline-options=conv-method=implicit --record-schedules=%t/chosen.json
 // RUN: grep -v '"order"\|"buffers"\|"vector"\|"row_contiguous"' %t/chosen.json > %t/short.json
 // RUN: sed 's/"sizes": .*/"mesh": ["none", "none", "all", "none"]/' %t/short.json > %t/distributed.json

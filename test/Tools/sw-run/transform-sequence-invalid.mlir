@@ -1,4 +1,4 @@
-// What a sequence asks for and cannot have is an error at its line.
+// An impossible request of a sequence is an error at its line.
 // RUN: not sw-run %s 2>&1 | FileCheck %s
 
 // CHECK: transform-sequence-invalid.mlir:[[#@LINE+9]]:{{.*}}error: 'transform.sw.tile' op expects loops of 'order' to be 0 to 2, but got 5

@@ -168,7 +168,7 @@ func.func @swap(%x: memref<32xf32>, %y: memref<32xf32>, %n: index) {
   return
 }
 
-// The alignment that an allocation asks for is kept.
+// The alignment that an allocation requests is kept.
 // CHECK-LABEL: func.func @aligned
 // CHECK: memref.alloc() {alignment = 1024 : i64
 // CHECK-SAME: memref<1280xi8>

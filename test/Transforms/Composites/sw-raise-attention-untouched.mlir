@@ -235,7 +235,7 @@ func.func @accumulated(%q: tensor<2x6x8xf32>, %k: tensor<2x5x8xf32>, %v: tensor<
 
 // -----
 
-// An attribute asks for a kernel of its own.
+// An attribute requests a kernel of its own.
 
 #all = affine_map<(b, m, n) -> (b, m, n)>
 #row = affine_map<(b, m, n) -> (b, m, 0)>

@@ -295,7 +295,7 @@ func.func @other_input(%p: tensor<8x16xf32>, %x: tensor<8x16xf32>, %g: tensor<16
 
 // -----
 
-// An attribute asks for a kernel of its own.
+// An attribute requests a kernel of its own.
 
 #all = affine_map<(d0, d1) -> (d0, d1)>
 #row = affine_map<(d0, d1) -> (d0)>

@@ -1,6 +1,6 @@
 // RUN: sw-opt %s --sw-set-target=chip=sw26010 --sw-lower-conv=pool=tiles | FileCheck %s
 
-// Depthwise convolutions that do not run on tiles, whatever is asked for.
+// Depthwise convolutions that do not run on tiles, whatever is requested.
 // CHECK-NOT: sw.pool
 
 #all = affine_map<(n, c, h, w) -> (n, c, h, w)>

@@ -1,7 +1,7 @@
 // RUN: sw-opt %s --sw-set-target=chip=sw26010 --sw-lower-conv=pool=tiles | FileCheck %s
 // RUN: sw-opt %s --sw-set-target=chip=sw26010 --sw-lower-conv=pool=tiles --remarks-filter=sw-conv 2>&1 | FileCheck %s --check-prefix=REMARK
 
-// Poolings that do not run on tiles, whatever is asked for.
+// Poolings that do not run on tiles, whatever is requested.
 // CHECK-NOT: sw.pool
 
 #all = affine_map<(n, c, h, w) -> (n, c, h, w)>

@@ -1,7 +1,7 @@
 // Reasons why an op is not computed in the body of its reader.
 // RUN: sw-opt %s --sw-fuse --remarks-filter=sw-fuse --split-input-file --verify-diagnostics | FileCheck %s
 
-// The program asks for tiles of the first op, which would no longer exist.
+// The program requests tiles of the first op, which would no longer exist.
 // CHECK-LABEL: func.func @schedule
 // CHECK: linalg.exp
 // CHECK: linalg.negf

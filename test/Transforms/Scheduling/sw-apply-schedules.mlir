@@ -1,4 +1,4 @@
-// What is recorded and asked for again gives the same IR, and is recorded as the same.
+// A recorded schedule that is requested gives the same IR, and the same record.
 // RUN: sw-opt --sw-tile %s -o %t.plain.mlir
 // RUN: sw-opt --sw-tile=record-schedules=%t.json %s -o %t.recorded.mlir
 // RUN: cmp %t.plain.mlir %t.recorded.mlir

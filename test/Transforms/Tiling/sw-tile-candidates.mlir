@@ -3,7 +3,7 @@
 // RUN: sw-opt --sw-tile="list-candidates num-candidates=3 tile-sizes=64,64,64 buffers=1,1,1 order=m,n,k row-contiguous=none" %s | FileCheck %s --check-prefix=FORCED
 // Row-contiguous operands are named as the option takes them.
 // RUN: sw-opt --sw-tile="list-candidates num-candidates=1 row-contiguous=a,c" %s | FileCheck %s --check-prefix=ROWS
-// The list itself is not more than was asked for.
+// The list is no longer than requested.
 // RUN: sw-opt --sw-tile="list-candidates" %s -o %t.mlir | grep -c 'x' | FileCheck %s --check-prefix=LINES
 // RUN: not sw-opt --sw-tile="list-candidates tile-sizes=2048,2048,2048" %s 2>&1 | FileCheck %s --check-prefix=LARGE
 

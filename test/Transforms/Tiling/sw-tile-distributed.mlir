@@ -1,7 +1,7 @@
-// Products of which each CPE has some rows or columns for itself, where the model
-// takes that for faster, or where it is asked for.
+// Products with a loop distributed over all CPEs, if the model predicts less time
+// for that, or on request.
 // RUN: sw-opt %s --sw-tile --split-input-file | FileCheck %s
-// Sizes that are asked for are those of all CPEs together.
+// Requested sizes are those of all CPEs together.
 // RUN: sw-opt %s --sw-tile=tile-sizes=80,49,96 --split-input-file | FileCheck %s --check-prefix=SIZES
 // SIZES-LABEL: func.func @few_columns
 // SIZES: mesh = [row, col, none]
@@ -41,7 +41,7 @@ func.func @asked(%a: tensor<64x64xf32>, %b: tensor<64x1024xf32>, %c: tensor<64x1
 
 // -----
 
-// The mesh may be asked for as well.
+// The mesh may be requested as well.
 // CHECK-LABEL: func.func @mesh
 // CHECK: linalg.matmul {sw.tile = #sw.tile<{{.*}}mesh = [row, col, none]
 func.func @mesh(%a: tensor<160x960xf32>, %b: tensor<960x49xf32>, %c: tensor<160x49xf32>) -> tensor<160x49xf32> {

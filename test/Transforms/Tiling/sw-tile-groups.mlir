@@ -42,7 +42,7 @@ func.func @windows(%x: tensor<64x58x58xf32>) -> tensor<64x3x3x56x56xf32> {
 
 // -----
 
-// What is asked for is taken, also on memrefs.
+// Requests are obeyed, also on memrefs.
 // CHECK-LABEL: func.func @asked
 // CHECK: scf.forall ({{.*}}) = (0, 0) to (40, 48) step (8, 16)
 // CHECK: linalg.round {sw.tile = #sw.tile<{{.*}}sizes = [8, 16], {{.*}}private

@@ -1,5 +1,5 @@
-// Images with the same filters: each mesh column has one, where the model takes
-// that for faster, or where it is asked for.
+// Images with the same filters: each mesh column has one, if the model predicts
+// less time for that, or on request.
 // RUN: sw-opt %s --sw-tile | FileCheck %s
 
 #a = affine_map<(b, m, n, k) -> (m, k)>

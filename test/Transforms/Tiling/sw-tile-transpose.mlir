@@ -27,7 +27,7 @@ func.func @sectors(%x: tensor<784x256xf32>, %y: tensor<256x784xf32>) -> tensor<2
   return %0 : tensor<256x784xf32>
 }
 
-// Pieces of sizes that are asked for are of any extent.
+// Pieces of requested sizes have any extent.
 // CHECK-LABEL: func.func @asked(
 // CHECK:         linalg.transpose
 // CHECK-SAME:    sizes = [64, 80], order = [0, 1], mesh = [row, col], units = [1, 1], predicted

@@ -52,7 +52,7 @@ module attributes {transform.with_named_sequence} {
 
 // -----
 
-// Rows of three operands are asked for of four.
+// The request has three of four operands.
 module attributes {transform.with_named_sequence} {
   func.func @row_contiguous(%a: tensor<64x64xf32>, %c: tensor<64x64xf32>) -> tensor<64x64xf32> {
     // expected-error @below {{expects 'row_contiguous' of 'sw.schedule' to have one entry for each of the 3 operands, but got 4}}

@@ -1,4 +1,4 @@
-// What is wrong with a machine file is an error at the module that asks for it.
+// A defect of a machine file is an error at the module that names it.
 // RUN: %machine_variant sw26010 name=wide dma.sector_bytes=512 > %t.sector.json
 // RUN: not sw-opt %s --sw-set-target=chip=%t.sector.json 2>&1 | FileCheck %s --check-prefix=SECTOR
 // RUN: %machine_variant sw26010 name=odd simd_bits=100 > %t.simd.json

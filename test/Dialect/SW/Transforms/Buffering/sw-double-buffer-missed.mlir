@@ -170,7 +170,7 @@ func.func @used_outside(%X: !main) {
 !main = memref<64x512xf32>
 !view = memref<64x64xf32, strided<[512, 1], offset: ?>>
 
-// One buffer is what the schedule asks for; two are what the pass would do anyway.
+// The schedule requests one buffer; the pass would make two.
 // CHECK-LABEL: func.func @one_buffer(
 // CHECK:         sw.alloc spread [row, col]{{.*}} : memref<64x64xf32, #sw.ldm>
 // CHECK-NEXT:    sw.alloc spread [none, row, col] : memref<2x64x64xf32, #sw.ldm>

@@ -86,7 +86,7 @@ func.func @even(%X: memref<1024x64xf32>, %Y: memref<1024x64xf32>) {
   return
 }
 
-// Nobody asks for it.
+// Nothing requests phases.
 // CHECK-LABEL: func.func @unasked(
 // CHECK-NOT:     sw.barrier
 // CHECK:         return

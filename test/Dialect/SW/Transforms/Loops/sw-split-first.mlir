@@ -51,7 +51,7 @@ func.func @loop(%main: !main) {
 !b = memref<32x32xf32, #sw.ldm>
 !main = memref<32x32xf32, strided<[512, 1]>>
 
-// A product that is not asked for parts, and one whose first tile another op
+// A product without requested parts, and one whose first tile another op
 // reads.
 
 // CHECK-LABEL: func.func @unasked(
