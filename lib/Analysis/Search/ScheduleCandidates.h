@@ -2,13 +2,16 @@
 ///
 /// \file
 /// Sets of buffers and orders of loops that no other one is better than or
-/// equal to, so that the search tries only these.
+/// equal to, so that the search tries only these; the order of its results.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_LIB_ANALYSIS_SEARCH_SCHEDULECANDIDATES_H
 #define SUNWAY_LIB_ANALYSIS_SEARCH_SCHEDULECANDIDATES_H
 
+#include "Analysis/Search/ScheduleSearch.h"
 #include "Analysis/Search/ScheduleSpace.h"
+
+#include "llvm/ADT/STLFunctionalExtras.h"
 
 #include <array>
 
@@ -35,6 +38,11 @@ bool hasPartialSums(const Triple &counts, const Order &order);
 /// Whether all of `flags` are in `others`.
 bool isWithin(const std::array<bool, 3> &flags,
               const std::array<bool, 3> &others);
+
+/// Sorts schedules by `getRank`, which is computed once for each; equal ones
+/// keep their order.
+void sortSchedules(std::vector<RankedSchedule> &schedules,
+                   llvm::function_ref<double(const RankedSchedule &)> getRank);
 
 } // namespace sw
 } // namespace mlir

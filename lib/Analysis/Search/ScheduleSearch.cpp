@@ -365,9 +365,8 @@ SearchResult Searcher::run() {
       visit(group);
   }
   if (wanted == kAllSchedules)
-    llvm::stable_sort(result.best, [&](const auto &a, const auto &b) {
-      return getRank(a) < getRank(b);
-    });
+    sortSchedules(result.best,
+                  [&](const RankedSchedule &own) { return getRank(own); });
   result.statistics.seconds =
       std::chrono::duration<double>(std::chrono::steady_clock::now() - start)
           .count();
