@@ -16,6 +16,7 @@
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Tensor/Transforms/Transforms.h"
+#include "mlir/Dialect/Utils/ReshapeOpsUtils.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/Interfaces/ValueBoundsOpInterface.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
@@ -40,6 +41,14 @@ static bool isAllOf(OffsetSizeAndStrideOpInterface slice, Value whole) {
   return true;
 }
 
+/// Whether an op after `op` uses `value`.
+static bool isUsedAfter(Value value, Operation *op) {
+  return llvm::any_of(value.getUsers(), [&](Operation *user) {
+    Operation *ancestor = op->getBlock()->findAncestorOpInBlock(*user);
+    return ancestor && op->isBeforeInBlock(ancestor);
+  });
+}
+
 namespace {
 struct FoldWholeExtract : OpRewritePattern<tensor::ExtractSliceOp> {
   using OpRewritePattern::OpRewritePattern;
@@ -61,6 +70,31 @@ struct FoldWholeInsert : OpRewritePattern<tensor::InsertSliceOp> {
     if (op.getSourceType() != op.getType() || !isAllOf(op, op.getDest()))
       return rewriter.notifyMatchFailure(op, "not all of its destination");
     rewriter.replaceOp(op, op.getSource());
+    return success();
+  }
+};
+
+/// Adds the unit dimensions of a tile that is read as it is, too, without an
+/// insertion. Bufferization would copy the tile: its array is written while
+/// others read the tile.
+///   %1 = insert_slice %0 into %t[0, 0, 0] [1, 48, 9]   becomes
+///   %1 = expand_shape %0 [[0, 1], [2]]
+struct ExpandWholeInsert : OpRewritePattern<tensor::InsertSliceOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(tensor::InsertSliceOp op,
+                                PatternRewriter &rewriter) const override {
+    RankedTensorType type = op.getType(), tile = op.getSourceType();
+    if (tile.getRank() >= type.getRank() || !type.hasStaticShape() ||
+        op.getStaticSizes() != type.getShape() ||
+        !isUsedAfter(op.getSource(), op))
+      return rewriter.notifyMatchFailure(op, "no whole tile that others read");
+    std::optional<SmallVector<ReassociationIndices>> dims =
+        getReassociationIndicesForReshape(tile, type);
+    if (!dims)
+      return rewriter.notifyMatchFailure(op, "no expansion");
+    rewriter.replaceOpWithNewOp<tensor::ExpandShapeOp>(op, type, op.getSource(),
+                                                       *dims);
     return success();
   }
 };
@@ -112,7 +146,7 @@ static LogicalResult mergeSlices(Operation *root) {
           applyTo<tensor::ParallelInsertSliceOp,
                   MergeExpandingInsert<tensor::ParallelInsertSliceOp>>(root)))
     return failure();
-  return applyTo<tensor::InsertSliceOp, FoldWholeInsert,
+  return applyTo<tensor::InsertSliceOp, FoldWholeInsert, ExpandWholeInsert,
                  MergeExpandingInsert<tensor::InsertSliceOp>>(root);
 }
 
