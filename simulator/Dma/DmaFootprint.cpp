@@ -26,6 +26,7 @@ static DmaFootprint blockFootprint(uint64_t begin, uint64_t end, DmaGrain g) {
   f.partialLines = isPartial(firstLine);
   if (lastLine != firstLine)
     f.partialLines += isPartial(lastLine);
+  f.wholeLine = end / line > (begin + line - 1) / line;
   return f;
 }
 
@@ -46,6 +47,7 @@ DmaFootprint swsim::footprintOf(const DmaShape &given, DmaGrain grain) {
     total.lines += times * one.lines;
     total.partialLines += times * one.partialLines;
     total.partialSectors += times * one.partialSectors;
+    total.wholeLine |= one.wholeLine;
   }
   return total;
 }

@@ -41,6 +41,8 @@ struct DmaFootprint {
   int64_t partialLines = 0;
   /// Number of sectors that a block covers in part.
   int64_t partialSectors = 0;
+  /// True if a block covers a whole line.
+  bool wholeLine = false;
 };
 
 DmaFootprint footprintOf(const DmaShape &shape, DmaGrain grain);

@@ -84,7 +84,7 @@ double DmaModel::getCycles(const DmaJob &job, const DmaFootprint &touched) {
   }
   double request = machine.dma_get_request, line = machine.dma_read_line;
   if (isOpen(job)) {
-    request -= machine.dma_repeat_request;
+    request += machine.dma_repeat_request;
     line -= machine.dma_repeat_line;
   }
   return blocks * request + lines * line;
@@ -105,9 +105,12 @@ double DmaModel::putCycles(const DmaJob &job, const DmaFootprint &touched,
   auto blocks = static_cast<double>(job.shape.count);
   auto lines = static_cast<double>(touched.lines);
   auto others = static_cast<double>(puts.waitingAt(begin));
+  double open = continuesLine(job) ? 0 : machine.dma_put_open;
+  // The first whole line arrives while the row is being opened.
+  if (open > 0 && touched.wholeLine)
+    lines -= 1;
   double cycles =
-      (continuesLine(job) ? 0 : machine.dma_put_open) +
-      blocks * machine.dma_put_request +
+      open + blocks * machine.dma_put_request +
       lines * (machine.dma_write_line + others * machine.dma_write_line_queue);
   if (gets.waitingAt(begin + fromCycles(cycles)) == 0)
     return cycles;

@@ -7,10 +7,10 @@
 //
 //   * a line of a put turns the bus around while gets are waiting;
 //   * a sector or line that a put covers in part is read first;
-//   * a put costs more unless it ends in the line in which the previous put of
-//     its CPE ended;
+//   * a put opens a row, unless it ends in the line in which the previous put
+//     of its CPE ended; its first whole line arrives meanwhile;
 //   * a get that repeats one of the last gets of its CPE, or that lies in the
-//     line read last, finds its lines open;
+//     line read last, finds its lines open; the request takes longer;
 //   * puts that wait in parallel interfere with each other in the banks;
 //   * CPEs that share a stop of the network share its data rate.
 //

@@ -13,12 +13,12 @@ struct stream {
   int triad, bytes, block, gap, rounds, distinct;
 };
 
-/* The same transfer again and again, by `active` CPEs that have `apart` bytes of
-   memory each. */
+/* One transfer after the other, by `active` CPEs that have `apart` bytes of memory
+   each. Each transfer begins `step` bytes after the last one. */
 struct repeat {
   char *memory;
   long *cycles;
-  int isPut, bytes, rounds, active, apart;
+  int isPut, bytes, rounds, active, apart, step;
 };
 
 enum {

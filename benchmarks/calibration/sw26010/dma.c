@@ -89,6 +89,7 @@ void runRepeat(struct repeat *host) {
       else
         athread_get(PE_MODE, place, x, r.bytes, (void *)&reply, 0, 0, 0);
       dma_wait(&reply, 1);
+      place += r.step;
     }
   elapsed = now() - begin;
   athread_syn(ARRAY_SCOPE, 0xffff);

@@ -73,7 +73,7 @@ static void strided(void) {
 }
 
 static long repeat(int isPut, int bytes, int rounds, int active) {
-  struct repeat r;
+  struct repeat r = {0};
   r.memory = a;
   r.cycles = cycles;
   r.isPut = isPut;
@@ -99,6 +99,27 @@ static void repeated(void) {
   }
   printf("get-latency 8 %.4f\n", repeat(0, 8, 100, 1) / 100.0);
   printf("put-latency 8 %.4f\n", repeat(1, 8, 100, 1) / 100.0);
+}
+
+/* Blocks that begin 48 bytes after a line, each at another place. */
+static void blocks(void) {
+  static const int sizes[] = {16,  32,  64,  80,  96,  128,  192,  224,
+                              256, 384, 448, 512, 672, 1024, 2048, 4080};
+  unsigned i;
+  for (i = 0; i < sizeof sizes / sizeof *sizes; ++i) {
+    struct repeat r = {0};
+    r.memory = a + 48;
+    r.cycles = cycles;
+    r.bytes = sizes[i];
+    r.rounds = 100;
+    r.active = 64;
+    r.step = (48 + sizes[i] + 127) / 128 * 128;
+    r.apart = r.step * r.rounds;
+    athread_spawn(runRepeat, &r);
+    athread_join();
+    printf("block %d %.4f\n", sizes[i],
+           64.0 * r.rounds * sizes[i] / slowest(64) * clockGHz);
+  }
 }
 
 /* Microseconds for what a program does, launches and all. */
@@ -163,6 +184,7 @@ int main() {
   contiguous();
   strided();
   repeated();
+  blocks();
   broadcast();
   core();
   launch();

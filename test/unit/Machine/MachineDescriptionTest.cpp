@@ -369,7 +369,7 @@ double simulated(const MachineDescription &machine, StringRef field) {
 
 TEST(MachineDescription, LinesAreNotFasterThanMemory) {
   MachineDescription sw = cantFail(MachineDescription::load("sw26010"));
-  EXPECT_DOUBLE_EQ(sw.costs.readLine, 6.1);
+  EXPECT_DOUBLE_EQ(sw.costs.readLine, 7.05);
   MachineDescription slow = cantFail(MachineDescription::parse(
       withValue("sw26010", "memory_bw_per_cg", "3.41e9"), "m.json"));
   double line = 128 * 1.45e9 / (1.1 * 3.41e9);

@@ -34,6 +34,7 @@ DmaFootprint slowFootprint(const DmaShape &shape) {
       total.lines++;
       total.partialSectors += cut;
       total.partialLines += isWhole && covered(line, 128) < 128;
+      total.wholeLine |= covered(line, 128) == 128;
     }
   }
   return total;
@@ -49,6 +50,7 @@ TEST(DmaFootprint, ClosedFormIsTheSum) {
     EXPECT_EQ(fast.lines, slow.lines);
     EXPECT_EQ(fast.partialLines, slow.partialLines);
     EXPECT_EQ(fast.partialSectors, slow.partialSectors);
+    EXPECT_EQ(fast.wholeLine, slow.wholeLine);
   }
 }
 
@@ -115,6 +117,15 @@ TEST(DmaModel, GetsThatRepeatAreCheaper) {
   EXPECT_EQ(occupied(model, job(true, 1408, 8, 2, 3000)), 4);
 }
 
+TEST(DmaModel, RepeatedRequestsTakeLonger) {
+  swsim_machine m = machine();
+  m.dma_get_request = 1;
+  m.dma_repeat_request = 4;
+  DmaModel model(m);
+  EXPECT_EQ(occupied(model, job(true, 1280, 256, 0, 0)), 1 + 10);
+  EXPECT_EQ(occupied(model, job(true, 1280, 256, 0, 1000)), 5 + 8);
+}
+
 TEST(DmaModel, BroadcastsTakeTheTimeOfTheirBytes) {
   swsim_machine m = machine();
   m.dma_broadcast_line = 12;
@@ -152,6 +163,19 @@ TEST(DmaModel, PutsElsewhereOpenARow) {
   EXPECT_EQ(occupied(model, job(false, 1152, 64, 0, 200)), 30 + 5);
   EXPECT_EQ(occupied(model, job(false, 1216, 64, 1, 300)), 30 + 5);
   EXPECT_EQ(occupied(model, job(false, 1216, 64, 0, 400)), 5);
+}
+
+TEST(DmaModel, TheFirstWholeLineArrivesWhileTheRowOpens) {
+  swsim_machine m = machine();
+  m.dma_put_open = 30;
+  m.dma_partial_sector = 0;
+  DmaModel model(m);
+  EXPECT_EQ(occupied(model, job(false, 1024, 384, 0, 0)), 30 + 2 * 5);
+  // Two lines, none of them whole.
+  EXPECT_EQ(occupied(model, job(false, 2048 + 80, 128, 0, 100)), 30 + 2 * 5);
+  EXPECT_EQ(occupied(model, job(false, 4096 + 80, 256, 0, 200)), 30 + 2 * 5);
+  // Lines in an open row all count.
+  EXPECT_EQ(occupied(model, job(false, 4096, 384, 0, 300)), 3 * 5);
 }
 
 } // namespace
