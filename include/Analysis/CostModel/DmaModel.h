@@ -68,7 +68,13 @@ struct TransferCost {
   /// Bytes requested by all CPEs together, and lines touched.
   int64_t bytes = 0;
   double lines = 0;
+  /// The share of the blocks that cover a whole line.
+  double wholeLine = 0;
 };
+
+/// Adds what `more` further requests of a put cost beyond their blocks and
+/// lines: each of them opens a row, and its first whole line arrives meanwhile.
+void addPutRequests(TransferCost &cost, double more, const Target &target);
 
 /// Turns the cost of a get of `bytes` bytes into that of a broadcast get.
 /// Reading a line overlaps with sending the previous one to the LDMs. The CPEs

@@ -12,14 +12,16 @@ using sunway::CostFigures;
 
 namespace {
 
-/// Lines and sectors that blocks touch, as sums or as averages.
+/// Lines and sectors that blocks touch, and blocks that cover a whole line, as
+/// sums or as averages.
 struct Footprint {
-  double lines = 0, partialLines = 0, partialSectors = 0;
+  double lines = 0, partialLines = 0, partialSectors = 0, wholeLine = 0;
 
   void add(const Footprint &other, double times) {
     lines += times * other.lines;
     partialLines += times * other.partialLines;
     partialSectors += times * other.partialSectors;
+    wholeLine += times * other.wholeLine;
   }
 };
 
@@ -190,6 +192,7 @@ Footprint Transfer::getAverage(const Blocks &blocks) const {
     int64_t end = begin + blocks.bytes;
     bool oneSector = head + blocks.bytes <= sector;
     sum.lines += static_cast<double>(last + 1);
+    sum.wholeLine += end >= (begin > 0 ? 2 * line : line);
     // As the simulator: sectors of which bytes are missing, and lines that are
     // not complete but have a whole sector.
     sum.partialSectors +=
@@ -234,12 +237,14 @@ TransferCost Transfer::finish() {
     double waiting = std::max(0.0, numRequests - 1) / 2;
     cost.queue = 2 * touched.lines * waiting * costs.writeLineQueue;
     cost.service =
-        numRequests * costs.putOpen + numBlocks * costs.putRequest +
+        numBlocks * costs.putRequest +
         touched.lines * (costs.writeLine + waiting * costs.writeLineQueue) +
         touched.partialLines * costs.partialLine +
         touched.partialSectors * costs.partialSector;
     cost.turnaround = numBlocks * costs.putRequestTurnaround +
                       touched.lines * costs.writeTurnaround;
+    cost.wholeLine = numBlocks > 0 ? touched.wholeLine / numBlocks : 0;
+    addPutRequests(cost, numRequests, target);
     if (rate > 0)
       transfer = maximum / rate;
     cost.latency = costs.putLatency;
@@ -259,6 +264,13 @@ void Transfer::repeat() {
   cost.service *= times;
   cost.bytes *= tile.broadcasts;
   cost.lines *= times;
+}
+
+void sw::addPutRequests(TransferCost &cost, double more, const Target &target) {
+  const CostFigures &costs = target.getCosts();
+  double arrived = costs.putOpen > 0 ? more * cost.wholeLine : 0;
+  cost.service += more * costs.putOpen - arrived * costs.writeLine;
+  cost.turnaround -= arrived * costs.writeTurnaround;
 }
 
 void sw::addBroadcast(TransferCost &cost, double bytes, const Target &target) {

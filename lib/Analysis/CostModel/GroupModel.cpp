@@ -109,7 +109,7 @@ TransferCost GroupModel::getTransferCost(unsigned number,
   cost.turnaround /= cpes;
   cost.queue /= cpes;
   if (!isGet)
-    cost.service += more * target.getCosts().putOpen;
+    addPutRequests(cost, more, target);
   cost.issue += more * target.getCosts().dmaIssue;
   return cost;
 }

@@ -140,8 +140,8 @@ TransferCost WinogradTimes::getPlanes(int64_t planes, int64_t own, int64_t rows,
   auto more = static_cast<double>(own - 1);
   cost.issue += more * costs.dmaIssue;
   if (!isGet)
-    cost.service +=
-        more * static_cast<double>(target.getNumCPEs()) * costs.putOpen;
+    addPutRequests(cost, more * static_cast<double>(target.getNumCPEs()),
+                   target);
   return cost;
 }
 

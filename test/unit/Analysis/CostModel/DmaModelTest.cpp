@@ -65,17 +65,38 @@ TEST(DmaModel, PutsPayForSectorsInPart) {
   Target target = getTarget();
   const sunway::CostFigures &figures = target.getCosts();
   TransferCost whole = getTransferCost(makeTile(1024, 16, 32), false, target);
-  EXPECT_DOUBLE_EQ(whole.service,
-                   64 * figures.putOpen +
-                       1024 * (figures.putRequest + figures.writeLine));
-  EXPECT_DOUBLE_EQ(whole.turnaround, 1024 * (figures.putRequestTurnaround +
-                                             figures.writeTurnaround));
+  // One line of each request arrives while its row is being opened.
+  EXPECT_DOUBLE_EQ(whole.service, 64 * figures.putOpen +
+                                      1024 * figures.putRequest +
+                                      (1024 - 64) * figures.writeLine);
+  EXPECT_DOUBLE_EQ(whole.turnaround, 1024 * figures.putRequestTurnaround +
+                                         (1024 - 64) * figures.writeTurnaround);
   // Pieces of 24 floats: 96 bytes, of which every other one begins in the
   // middle of a sector.
   TransferCost cut = getTransferCost(makeTile(1024, 16, 24), false, target);
   EXPECT_NEAR(cut.service - 64 * figures.putOpen - 1024 * figures.putRequest -
                   cut.lines * figures.writeLine,
               8 * 16 * 8 * figures.partialSector, 1e-6);
+}
+
+TEST(DmaModel, FurtherPutsOpenRowsOfTheirOwn) {
+  Target target = getTarget();
+  const sunway::CostFigures &figures = target.getCosts();
+  TransferCost cost = getTransferCost(makeTile(1024, 16, 32), false, target);
+  TransferCost more = cost;
+  addPutRequests(more, 3, target);
+  EXPECT_NEAR(more.service - cost.service,
+              3 * (figures.putOpen - figures.writeLine), 1e-6);
+  EXPECT_NEAR(cost.turnaround - more.turnaround, 3 * figures.writeTurnaround,
+              1e-6);
+  // Blocks of 96 bytes cover no whole line.
+  cost = getTransferCost(makeTile(1024, 16, 24), false, target);
+  EXPECT_EQ(cost.wholeLine, 0);
+  // Without rows to open, all lines count.
+  Target pro = getTarget("sw26010pro");
+  cost = more = getTransferCost(makeTile(1024, 16, 32), false, pro);
+  addPutRequests(more, 3, pro);
+  EXPECT_EQ(more.service, cost.service);
 }
 
 TEST(DmaModel, RaggedPiecesSendRowsOneByOne) {
