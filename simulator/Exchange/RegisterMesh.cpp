@@ -23,13 +23,13 @@ static uint32_t powerOfTwo(uint32_t least) {
 RegisterMesh::RegisterMesh(Simulator &sim)
     : sim(sim),
       sendEntries(static_cast<uint32_t>(sim.machine().send_buffer_entries)),
-      receiveEntries(
-          static_cast<uint32_t>(sim.machine().receive_buffer_entries)),
+      receiveEntries(static_cast<uint32_t>(
+          sim.machine().receive_buffer_entries + sim.machine().link_entries)),
       sendMask(powerOfTwo(sendEntries) - 1),
       receiveMask(powerOfTwo(receiveEntries) - 1),
       broadcastBit(static_cast<int>(powerOfTwo(sim.maskBits()))),
       latency(fromCycles(sim.machine().exchange_latency)) {
-  if (sendEntries == 0 || receiveEntries == 0)
+  if (sendEntries == 0 || sim.machine().receive_buffer_entries == 0)
     return;
   if (sendEntries > maxEntries || receiveEntries > maxEntries ||
       std::max(sim.meshRows(), sim.meshCols()) > maxMembers)

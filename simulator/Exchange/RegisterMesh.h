@@ -7,6 +7,9 @@
 //   arrival   = departure + latency
 //   received  = max(clock of the receiver, arrival)
 //
+// A message may be under way to a receive buffer that has no place yet, as many
+// of them as `link_entries`: they count as places of the buffer here.
+//
 // The program has as many buffer entries as the model, so a program that
 // deadlocks on the chip deadlocks here as well. CPEs run until they block. This
 // is exact while the messages of a buffer come from one CPE after the other.
@@ -165,6 +168,7 @@ private:
                          Function function);
 
   Simulator &sim;
+  /// `receiveEntries` includes the messages on the link to a receive buffer.
   uint32_t sendEntries, receiveEntries, sendMask, receiveMask;
   /// The lowest bit that no position in a line has: 8 on the chips.
   int broadcastBit;

@@ -49,9 +49,13 @@ std::string RegisterMesh::describeWait(const Cpe &cpe) const {
              [&](const Buffer &buffer) -> bool {
                if (buffer.pushed - buffer.popped < receiveEntries)
                  return true;
+               auto onLink = static_cast<uint32_t>(sim.machine().link_entries);
                text += ", because the " + name(buffer.line) + " buffer of " +
                        sim.describe(*buffer.port->cpe) + " is full (" +
-                       std::to_string(receiveEntries) + " messages)";
+                       std::to_string(receiveEntries - onLink) + " messages";
+               if (onLink)
+                 text += ", and " + std::to_string(onLink) + " on the way";
+               text += ")";
                return false;
              });
   return text;

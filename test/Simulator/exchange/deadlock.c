@@ -9,10 +9,10 @@
 // RUN: sw-simcc -DCASE=6 %t/master.c %t/slave.c -o %t/p && not %t/p 2>&1 | FileCheck %s --check-prefix=MEMORY
 // RUN: sw-simcc -DCASE=7 %t/master.c %t/slave.c -o %t/p && not %t/p 2>&1 | FileCheck %s --check-prefix=ALIGN
 
-// GOOD: 10 messages on the way are no deadlock
+// GOOD: 11 messages on the way are no deadlock
 // DEPTH: swsim: error: deadlock in kernel 'exchange': 2 CPEs wait for what nothing can bring
-// DEPTH: CPE (0,0) at cycle {{[0-9]+}}: putr waits for a place in its send buffer, which is full (6 messages), because the row buffer of CPE (0,1) is full (4 messages)
-// DEPTH: CPE (0,1) at cycle {{[0-9]+}}: putr waits for a place in its send buffer, which is full (6 messages), because the row buffer of CPE (0,0) is full (4 messages)
+// DEPTH: CPE (0,0) at cycle {{[0-9]+}}: putr waits for a place in its send buffer, which is full (6 messages), because the row buffer of CPE (0,1) is full (4 messages, and 1 on the way)
+// DEPTH: CPE (0,1) at cycle {{[0-9]+}}: putr waits for a place in its send buffer, which is full (6 messages), because the row buffer of CPE (0,0) is full (4 messages, and 1 on the way)
 // EMPTY: swsim: error: deadlock in kernel 'exchange': 1 CPE waits
 // EMPTY: CPE (0,1) at cycle {{[0-9]+}}: getc waits for a message: its column buffer is empty
 // LEFT: swsim: error: CPE (0,3): kernel 'exchange' ends with 2 messages in the row buffer that nobody has read; the first was sent by CPE (0,1)
@@ -32,7 +32,7 @@ int main(void) {
   athread_init();
   athread_spawn(exchange, 0);
   athread_join();
-  puts("10 messages on the way are no deadlock");
+  puts("11 messages on the way are no deadlock");
   athread_halt();
   return 0;
 }
@@ -58,9 +58,9 @@ void exchange(void *unused) {
   doublev4 value = 2.0;
   switch (CASE) {
   case 0:
-    return swap(10);
-  case 1:
     return swap(11);
+  case 1:
+    return swap(12);
   case 2:
     if (_MYID == 1)
       value = simd_getc(value);
