@@ -114,7 +114,7 @@ func.func @capacity(%X: memref<256x1024xf64>, %Y: memref<256x1024xf64>) {
   %c0 = arith.constant 0 : index
   %c256 = arith.constant 256 : index
   %c1024 = arith.constant 1024 : index
-  // expected-remark @below {{puts when all gets have arrived", cycles=287276, overlapped=369734}}
+  // expected-remark @below {{puts when all gets have arrived", cycles=252524, overlapped=372326}}
   sw.launch @k view(core_group) {
     // expected-remark @below {{gave the buffer two slots", bytes=8196}}
     %b = sw.alloc spread [row, col] : memref<256x256xf64, #sw.ldm>
