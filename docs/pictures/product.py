@@ -5,16 +5,16 @@ from svg import BLUE, GREEN, LINE, ORANGE, PAGE, PALE_BLUE, PALE_GREEN, PALE_ORA
 
 # The tile that sw-tile chooses for examples/02-matmul on SW26010; the test of the
 # pictures compares.
-TILE_M, TILE_N, TILE_K, SLOTS, ELEMENT = 128, 512, 512, 2, 4
+TILE_M, TILE_N, TILE_K, SLOTS, ELEMENT = 256, 256, 512, 2, 4
 ROW, COLUMN, STEP = 2, 5, 3
 MESH = CHIPS["SW26010"]["mesh_rows"]
-# Height and width of one piece of A, B, C in the picture.
-SHORT, LONG = 10, 25
+# Sides of one piece of A, B, C in the picture: along m and n, and along k.
+SHORT, LONG = 12.5, 25
 
 
-def tile(p, x, y, height, colour, dark, chosen):
-    """A tile over the mesh, with pieces of the given height; `chosen` are dark."""
-    p.grid(x, y, LONG, height, MESH, MESH, lambda row, column: dark if (row, column) in chosen else colour)
+def tile(p, x, y, width, height, colour, dark, chosen):
+    """A tile over the mesh, with pieces of the given size; `chosen` are dark."""
+    p.grid(x, y, width, height, MESH, MESH, lambda row, column: dark if (row, column) in chosen else colour)
 
 
 def core_group_view(p):
@@ -22,16 +22,16 @@ def core_group_view(p):
     p.text(32, 94, "Core-group view: whole tiles, distributed over the mesh", weight="bold")
     x, y = 252, 136
     every = range(MESH)
-    tile(p, x, y, LONG, PALE_ORANGE, ORANGE, [(STEP, COLUMN)])
-    p.text(x + 100, y - 12, f"B: {TILE_K} x {TILE_N}", anchor="middle", weight="bold")
-    p.text(x + 210, y + 95, "k", 12, SOFT)
+    tile(p, x, y, SHORT, LONG, PALE_ORANGE, ORANGE, [(STEP, COLUMN)])
+    p.text(x + 50, y - 12, f"B: {TILE_K} x {TILE_N}", anchor="middle", weight="bold")
+    p.text(x + 110, y + 95, "k", 12, SOFT)
     below = y + MESH * LONG + 40
-    tile(p, 36, below, SHORT, PALE_BLUE, BLUE, [(ROW, STEP)])
+    tile(p, 36, below, LONG, SHORT, PALE_BLUE, BLUE, [(ROW, STEP)])
     p.text(136, below - 12, f"A: {TILE_M} x {TILE_K}", anchor="middle", weight="bold")
-    tile(p, x, below, SHORT, PALE_GREEN, GREEN, [(ROW, COLUMN)])
-    p.text(x + 100, below - 12, f"C: {TILE_M} x {TILE_N}", anchor="middle", weight="bold")
-    p.text(136, below + 98, "k", 12, SOFT, "middle")
-    p.rect(x + COLUMN * LONG, y, LONG, MESH * LONG, stroke=ORANGE, stroke_width=2.5)
+    tile(p, x, below, SHORT, SHORT, PALE_GREEN, GREEN, [(ROW, COLUMN)])
+    p.text(x + 50, below - 12, f"C: {TILE_M} x {TILE_N}", anchor="middle", weight="bold")
+    p.text(136, below + 116, "k", 12, SOFT, "middle")
+    p.rect(x + COLUMN * SHORT, y, SHORT, MESH * LONG, stroke=ORANGE, stroke_width=2.5)
     p.rect(36, below + ROW * SHORT, MESH * LONG, SHORT, stroke=BLUE, stroke_width=2.5)
     p.text(36, 126, f"Mesh row r, column c owns piece\n(r, c) of each tile.\n\nThe piece of C of CPE ({ROW}, {COLUMN})\nneeds all pieces of A in its\nmesh row, and all pieces of B\n"
            f"in its mesh column. They\narrive in {len(every)} exchange steps;\ndark: step {STEP}.", 12.5, SOFT)
@@ -46,7 +46,7 @@ def cpe_view(p):
     x = 522
     for name, rows, columns, pale, dark in shapes:
         for slot in range(SLOTS):
-            p.rect(x + slot * 62, 108, 56, rows * 56 // 64, pale, dark)
+            p.rect(x + slot * 62, 108, columns * 56 // 64, rows * 56 // 64, pale, dark)
         p.text(x, 182, f"{name}: {SLOTS} slots of {rows} x {columns}\n{SLOTS} x {binary(rows * columns * ELEMENT)}", 12)
         x += 146
     total = sum(SLOTS * rows * columns * ELEMENT for _, rows, columns, _, _ in shapes)
