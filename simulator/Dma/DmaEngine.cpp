@@ -89,7 +89,10 @@ void DmaEngine::serve(const Event &event) {
   figures.requests++;
   (r.isGet ? figures.getBytes : figures.putBytes) += r.total;
   sim.recorder.request(sim.cpes[r.cpe], r, r.isGet, modeName(r.mode), r.total,
-                       r.block, outcome.lines, outcome.begin, outcome.end);
+                       r.block, outcome.lines, outcome.begin, outcome.end,
+                       outcome.end - outcome.begin);
+  sim.recorder.traffic(sim.cpes[r.cpe], sim.cpes[r.cpe].group, r.isGet, r.total,
+                       outcome.end - outcome.begin);
   DmaShape shape = shapeOf(r);
   auto part = r.parts.begin();
   forEachPiece(distributionOf(r), shape, [&](const DmaPiece &piece) {

@@ -49,6 +49,7 @@ void GlobalAccess::access(Cpe &cpe, long bytes, bool isStore) {
     sim.advance(cpe, finish(cpe.group, cpe.clock, bytes), Wait::Memory, reason);
   }
   sim.recorder.access(cpe, !isStore, bytes, cpe.clock - begin);
+  sim.recorder.traffic(cpe, cpe.group, !isStore, bytes, 0);
   __swsim_counters.clock = cpe.clock;
 }
 

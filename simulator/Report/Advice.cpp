@@ -15,6 +15,9 @@ static constexpr double leastShare = 0.1, leastGain = 0.02;
 static constexpr double saturated = 0.9;
 /// Maximum share of a wait that precedes it, if a buffer is waited for at once.
 static constexpr double mostOverlap = 0.1;
+/// Share of the load of the busiest controller below which the mean of all is
+/// uneven.
+static constexpr double evenShare = 0.5;
 /// Share of the bytes of touched lines below which blocks count as short.
 static constexpr double fewBytes = 0.6;
 
@@ -46,13 +49,14 @@ public:
   void checkController();
 
 private:
+  bool checkBalance();
   double sum(Activity activity) const {
     return static_cast<double>(kernel.sum(activity));
   }
   double allTime() const;
   /// The time of the CPEs after the start of the kernel.
   double runTime() const { return allTime() - sum(Activity::Launch); }
-  /// The time of the CPEs while a memory controller works.
+  /// The time of the CPEs while the busiest memory controller works.
   double controllerTime() const;
   void checkBuffer(const Recording::Line &line, const LineWaits &gets);
   void checkBlocks(const Recording::Line &line, const LineFigures &figures);
@@ -83,8 +87,10 @@ double KernelAdvice::allTime() const {
 }
 
 double KernelAdvice::controllerTime() const {
-  return static_cast<double>(kernel.controllerTime) / kernel.groups *
-         static_cast<double>(kernel.cpes.size());
+  double busy = static_cast<double>(kernel.controllerTime) / kernel.groups;
+  for (const auto &[group, traffic] : kernel.trafficOfMemories)
+    busy = std::max(busy, static_cast<double>(traffic.busy));
+  return busy * static_cast<double>(kernel.cpes.size());
 }
 
 /// True if every CPE gets repeatedly into one place.
@@ -149,9 +155,30 @@ void KernelAdvice::check(const Recording::Line &line,
   checkBlocks(line, figures);
 }
 
+/// One controller serves several core groups, while others are idle.
+bool KernelAdvice::checkBalance() {
+  double all = runTime(), busy = controllerTime();
+  double mean = static_cast<double>(kernel.controllerTime) / kernel.groups *
+                static_cast<double>(kernel.cpes.size());
+  if (kernel.groups < 2 || mean > evenShare * busy)
+    return false;
+  const auto &tables = kernel.trafficOfMemories;
+  auto busiest = std::max_element(tables.begin(), tables.end(),
+                                  [](const auto &a, const auto &b) {
+                                    return a.second.busy < b.second.busy;
+                                  });
+  add(busy / all, {},
+      "the memory controller of %s is busy for %.1f %% of the time after the "
+      "start, those of the %d core groups for %.1f %% on average: data in all "
+      "of their memories would save up to %.1f %% of the time",
+      run.nameOfGroup(busiest->first).c_str(), 100 * busy / all, kernel.groups,
+      100 * mean / all, 100 * (busy - mean) / all);
+  return true;
+}
+
 void KernelAdvice::checkController() {
   double all = runTime(), busy = controllerTime();
-  if (all > 0 && busy >= saturated * all)
+  if (all > 0 && busy >= saturated * all && !checkBalance())
     add(busy / all, {},
         "the memory controller is busy for %.1f %% of the time after the "
         "start: only less traffic, or longer blocks, can make the kernel "

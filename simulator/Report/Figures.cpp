@@ -24,6 +24,18 @@ const ActivityInfo &swsim::infoOf(Activity activity) {
   return activityInfos[0];
 }
 
+void MemoryTraffic::add(const MemoryTraffic &other, long times) {
+  readBytes += times * other.readBytes;
+  writtenBytes += times * other.writtenBytes;
+  remoteBytes += times * other.remoteBytes;
+  busy += times * other.busy;
+}
+
+static void addTable(TrafficTable &to, const TrafficTable &from, long times) {
+  for (const auto &[group, traffic] : from)
+    to[group].add(traffic, times);
+}
+
 void Work::add(const Work &other, long times) {
   auto factor = static_cast<double>(times);
   flopsF64 += factor * other.flopsF64;
@@ -42,6 +54,8 @@ void Work::add(const Work &other, long times) {
   rmaRequests += times * other.rmaRequests;
   rmaBytes += times * other.rmaBytes;
   controllerTime += times * other.controllerTime;
+  addTable(trafficOfGroups, other.trafficOfGroups, times);
+  addTable(trafficOfMemories, other.trafficOfMemories, times);
 }
 
 Work &Work::operator+=(const Work &other) {

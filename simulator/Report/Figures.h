@@ -67,6 +67,21 @@ struct Ceilings {
   int groupSize() const { return rows * cols; }
 };
 
+/// Traffic of main memory: of the CPEs of a core group, or of a memory.
+struct MemoryTraffic {
+  /// DMA, gld and gst.
+  int64_t readBytes = 0, writtenBytes = 0;
+  /// The part of these between a core group and the memory of another one.
+  int64_t remoteBytes = 0;
+  /// Time for which DMA requests occupy controllers.
+  Time busy = 0;
+
+  int64_t bytes() const { return readBytes + writtenBytes; }
+  void add(const MemoryTraffic &other, long times);
+};
+/// By the number of a core group.
+using TrafficTable = std::map<int, MemoryTraffic>;
+
 /// Work that the simulator counts.
 struct Work {
   double flopsF64 = 0, flopsF32 = 0, flopsF16 = 0;
@@ -79,6 +94,8 @@ struct Work {
   int64_t messages = 0, rmaRequests = 0, rmaBytes = 0;
   /// Time for which DMA requests occupy a memory controller.
   Time controllerTime = 0;
+  /// By core group of the CPEs, and by core group of the memory.
+  TrafficTable trafficOfGroups, trafficOfMemories;
 
   double flops() const { return flopsF64 + flopsF32 + flopsF16; }
   int64_t memoryBytes() const {

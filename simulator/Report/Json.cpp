@@ -48,6 +48,31 @@ static void writeCounts(JsonWriter &json, const Work &work) {
   json.integer("rma_bytes", work.rmaBytes);
 }
 
+/// Writes the traffic by core group, and by the core group of the memory.
+static void writeTraffic(JsonWriter &json, const char *key,
+                         const TrafficTable &table, const Rates &rates,
+                         const Ceilings &ceilings) {
+  json.beginArray(key);
+  for (const auto &[group, traffic] : table) {
+    auto bytes = static_cast<double>(traffic.bytes());
+    double busy = toCycles(traffic.busy);
+    double bandwidth = rates.seconds > 0 ? bytes / rates.seconds : 0;
+    json.beginObject();
+    json.integer("core_group", group);
+    json.integer("read_bytes", traffic.readBytes);
+    json.integer("written_bytes", traffic.writtenBytes);
+    json.integer("remote_bytes", traffic.remoteBytes);
+    json.real("remote_share",
+              bytes > 0 ? static_cast<double>(traffic.remoteBytes) / bytes : 0);
+    json.real("bandwidth", bandwidth);
+    json.real("bandwidth_fraction", bandwidth / ceilings.memoryBandwidth);
+    json.real("busy_cycles", busy, "%.3f");
+    json.real("busy_share", rates.cycles > 0 ? busy / rates.cycles : 0);
+    json.endObject();
+  }
+  json.endArray();
+}
+
 /// The members that a launch and the whole program share.
 static void writeMembers(JsonWriter &json, const Figures &figures,
                          const Ceilings &ceilings) {
@@ -71,6 +96,10 @@ static void writeMembers(JsonWriter &json, const Figures &figures,
   json.real("memory_bandwidth", rates.bandwidth);
   json.real("memory_bandwidth_fraction", rates.bandwidthFraction);
   writeCounts(json, figures);
+  writeTraffic(json, "memory_by_core_group", figures.trafficOfGroups, rates,
+               ceilings);
+  writeTraffic(json, "memory_by_controller", figures.trafficOfMemories, rates,
+               ceilings);
   writeActivities(json, figures);
 }
 

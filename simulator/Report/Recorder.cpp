@@ -225,7 +225,7 @@ void Recorder::span(const Cpe &cpe, Wait kind, const char *what, Time begin,
 
 void Recorder::request(const Cpe &cpe, const Transfer &request, bool isGet,
                        const char *mode, int64_t bytes, int64_t block,
-                       int64_t lines, Time begin, Time end) {
+                       int64_t lines, Time begin, Time end, Time busy) {
   DmaRecord record;
   record.cpe = cpe.index;
   record.group = cpe.group;
@@ -239,8 +239,14 @@ void Recorder::request(const Cpe &cpe, const Transfer &request, bool isGet,
   record.issued = request.issued;
   record.begin = begin;
   record.end = end;
+  record.busy = busy;
   record.completed = request.completed;
   recording.request(record);
+}
+
+void Recorder::traffic(const Cpe &cpe, int memory, bool isRead, int64_t bytes,
+                       Time busy) {
+  recording.traffic(cpe.index, memory, isRead, bytes, busy);
 }
 
 void Recorder::access(const Cpe &cpe, bool isLoad, int64_t bytes, Time time) {

@@ -54,12 +54,16 @@ public:
   /// it, if there is one.
   void span(const Cpe &cpe, Wait kind, const char *what, Time begin, Time end,
             const Ref<const Transfer> &cause);
-  /// Records that the memory controller serves a request of `cpe` from `begin`
-  /// to `end`. `bytes` are those in main memory, `block` those of one
-  /// contiguous piece.
+  /// Records that memory controllers serve a request of `cpe` from `begin` to
+  /// `end`, and how long they are busy with it. `bytes` are those in main
+  /// memory, `block` those of one contiguous piece.
   void request(const Cpe &cpe, const Transfer &request, bool isGet,
                const char *mode, int64_t bytes, int64_t block, int64_t lines,
-               Time begin, Time end);
+               Time begin, Time end, Time busy);
+  /// Records bytes between a CPE and the memory of a core group, and the time
+  /// for which they occupy its controller.
+  void traffic(const Cpe &cpe, int memory, bool isRead, int64_t bytes,
+               Time busy);
   /// Records a load or store of main memory without DMA, at the current line.
   void access(const Cpe &cpe, bool isLoad, int64_t bytes, Time time);
 

@@ -146,8 +146,8 @@ void Recording::request(DmaRecord record) {
   line.count++;
   line.bytes += record.bytes;
   line.memoryLines += record.lines;
-  line.time += record.end - record.begin;
-  current(record.cpe).controllerTime += record.end - record.begin;
+  line.time += record.busyTime();
+  current(record.cpe).controllerTime += record.busyTime();
   countRequest(record);
   if (!detailed())
     return;
@@ -158,6 +158,18 @@ void Recording::request(DmaRecord record) {
     requests.push_back(record);
   if (options.trace && !record.shown.inTrace)
     merge(record);
+}
+
+void Recording::traffic(int cpe, int memory, bool isRead, int64_t bytes,
+                        Time busy) {
+  Work &work = current(cpe);
+  int group = cpe / ceilings.groupSize();
+  MemoryTraffic added;
+  (isRead ? added.readBytes : added.writtenBytes) = bytes;
+  added.remoteBytes = memory == group ? 0 : bytes;
+  added.busy = busy;
+  work.trafficOfGroups[group].add(added, 1);
+  work.trafficOfMemories[memory].add(added, 1);
 }
 
 void Recording::access(int cpe, Access kind, int64_t bytes, Time time,

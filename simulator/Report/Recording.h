@@ -63,11 +63,14 @@ struct DmaRecord {
   uintptr_t ldm = 0;
   Place place;
   Time issued = 0;
-  /// Occupation of the memory controller.
-  Time begin = 0, end = 0;
+  /// Occupation of the memory controller. If there are several, the time for
+  /// which they are busy in sum; 0: from begin to end.
+  Time begin = 0, end = 0, busy = 0;
   /// Time at which the CPE could see the reply.
   Time completed = 0;
   Shown shown;
+
+  Time busyTime() const { return busy ? busy : end - begin; }
 };
 
 /// Description of a piece of MPE work by the program. The texts must live as
@@ -154,6 +157,9 @@ public:
   void compute(Place place, Time time);
   /// Records a request for display; the engine counts its bytes in `current`.
   void request(DmaRecord record);
+  /// Records bytes between a CPE and the memory of a core group, and the time
+  /// for which they occupy its controller.
+  void traffic(int cpe, int memory, bool isRead, int64_t bytes, Time busy);
   /// Records a load or store of main memory without DMA.
   void access(int cpe, Access kind, int64_t bytes, Time time, Place place);
   void ldm(LdmRecord record);

@@ -48,6 +48,14 @@ void Recording::appendMpe(const Recording &other) {
                   });
 }
 
+/// Moves the entries of a table to further core groups.
+static void shift(TrafficTable &table, int groups) {
+  TrafficTable moved;
+  for (const auto &[group, traffic] : table)
+    moved[group + groups] = traffic;
+  table = std::move(moved);
+}
+
 void Recording::append(const Recording &other) {
   appendMpe(other);
   int cpes = numCpes();
@@ -57,6 +65,8 @@ void Recording::append(const Recording &other) {
     for (const auto &[cpe, times] : launch.cpes)
       moved[cpe + cpes] = times;
     launch.cpes = std::move(moved);
+    shift(launch.trafficOfGroups, ceilings.groups);
+    shift(launch.trafficOfMemories, ceilings.groups);
   }
   std::merge(launches.begin(), launches.end(), added.begin(), added.end(),
              std::back_inserter(both), [](const Figures &a, const Figures &b) {

@@ -101,6 +101,37 @@ static void printLines(FILE *file, const Recording &run, const Figures &all) {
   printRows(file, rows, /*lastTexts=*/0);
 }
 
+/// Prints the traffic by core group and by controller, if several took part.
+static void printTraffic(FILE *file, const Recording &run, const Figures &all) {
+  Rates rates = rate(all, run.machine());
+  if (all.trafficOfGroups.size() < 2 && all.trafficOfMemories.size() < 2)
+    return;
+  auto print = [&](const TrafficTable &table, const char *what,
+                   const char *remote) {
+    std::vector<Row> rows = {
+        {what, "read", "written", "GB/s", "of peak", "busy", remote}};
+    for (const auto &[group, traffic] : table) {
+      auto bytes = static_cast<double>(traffic.bytes());
+      auto share = [](double part, double whole) {
+        return formatPercent(whole > 0 ? part / whole : 0);
+      };
+      rows.push_back(
+          {run.nameOfGroup(group),
+           formatBytes(static_cast<double>(traffic.readBytes)),
+           formatBytes(static_cast<double>(traffic.writtenBytes)),
+           format("%.1f", rates.seconds > 0 ? bytes / rates.seconds / 1e9 : 0),
+           share(bytes, rates.seconds * run.machine().memoryBandwidth),
+           share(static_cast<double>(traffic.busy) / ticksPerCycle,
+                 rates.cycles),
+           share(static_cast<double>(traffic.remoteBytes), bytes)});
+    }
+    fputc('\n', file);
+    printRows(file, rows, /*lastTexts=*/0);
+  };
+  print(all.trafficOfGroups, "traffic of the CPEs", "with other memories");
+  print(all.trafficOfMemories, "traffic of the memory", "with other groups");
+}
+
 void swsim::writeSummary(FILE *file, const Recording &run) {
   const Ceilings &ceilings = run.machine();
   Figures all = run.totals();
@@ -127,6 +158,7 @@ void swsim::writeSummary(FILE *file, const Recording &run) {
     rows.push_back(makeRow("total", all, ceilings));
   printRows(file, rows, /*lastTexts=*/2);
   printShares(file, all);
+  printTraffic(file, run, all);
   printLines(file, run, all);
   for (const Advice &advice : findAdvice(run)) {
     std::string place = printLine(advice.line);

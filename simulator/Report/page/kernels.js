@@ -113,6 +113,23 @@ function drawLaunches() {
   byId("launches").replaceChildren(makeHead(titles, 3), body);
 }
 
+const trafficTitles = ["core group", "side", "read", "written", "GB/s", "of peak", "busy", "remote"];
+
+/// The traffic of the CPEs and of the memory of each core group, if there are several.
+function drawTraffic() {
+  const sides = [["CPEs", figures.memory_by_core_group], ["memory", figures.memory_by_controller]];
+  byId("traffic-part").hidden = sides.every(([, rows]) => rows.length < 2);
+  const body = make("tbody");
+  for (const [side, rows] of sides)
+    for (const row of rows)
+      body.append(makeRow([make("td", {class: "text", text: String(row.core_group)}),
+        make("td", {class: "text", text: side}), formatBytes(row.read_bytes),
+        formatBytes(row.written_bytes), (row.bandwidth / 1e9).toFixed(1),
+        formatPercent(row.bandwidth_fraction), formatPercent(row.busy_share),
+        formatPercent(row.remote_share)]));
+  byId("traffic").replaceChildren(makeHead(trafficTitles, 2), body);
+}
+
 const mpeTitles = ["MPE", "location", "reason", "times", "cycles", "time", "share"];
 
 /// Draws the work of the MPE between launches.

@@ -26,6 +26,7 @@ function drawAll() {
   drawTotals();
   drawLegend();
   drawKernels();
+  drawTraffic();
   drawMpe();
   drawLaunches();
   drawTimes();

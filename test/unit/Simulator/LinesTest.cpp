@@ -111,6 +111,18 @@ TEST(Advice, HidesNoMoreThanTheControllerAllows) {
             "faster");
 }
 
+TEST(Advice, NamesTheOnlyBusyController) {
+  Recording run(testMachine(), Recording::Options());
+  recordShared(run);
+  std::vector<Advice> found = findAdvice(run);
+  ASSERT_EQ(found.size(), 1u);
+  EXPECT_EQ(found[0].text,
+            "the memory controller of core group 0 is busy for 96.0 % of the "
+            "time after the start, those of the 2 core groups for 48.0 % on "
+            "average: data in all of their memories would save up to 48.0 % of "
+            "the time");
+}
+
 TEST(Advice, IsSilentWithoutProof) {
   Rounds several;
   several.buffers = 2;

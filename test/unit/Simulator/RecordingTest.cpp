@@ -159,6 +159,19 @@ TEST(Recording, AnotherRunBecomesFurtherCoreGroups) {
   EXPECT_EQ(run.elapsedTime(), cycles(1100));
 }
 
+TEST(Recording, TrafficOfSeveralHostsStaysApart) {
+  Recording run(testMachine(), Recording::Options()),
+      other(testMachine(), Recording::Options());
+  recordShared(run);
+  recordShared(other);
+  run.append(other);
+  Figures all = run.totals();
+  ASSERT_EQ(all.trafficOfGroups.size(), 4u);
+  ASSERT_EQ(all.trafficOfMemories.size(), 4u);
+  EXPECT_EQ(all.trafficOfMemories[2].readBytes, 51200);
+  EXPECT_EQ(all.trafficOfGroups[3].remoteBytes, 25600);
+}
+
 TEST(TimeBins, KeepSumsWhenTimeGoesOn) {
   TimeBins bins(2, 8);
   bins.add(0, cycles(1), cycles(3), 10);

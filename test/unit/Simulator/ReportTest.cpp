@@ -84,6 +84,44 @@ TEST(Json, HoldsTheFigures) {
   EXPECT_EQ(dma.getNumber("max"), 500);
 }
 
+TEST(Json, HasTheTrafficByCoreGroupAndMemory) {
+  Recording run(testMachine(), Recording::Options());
+  recordShared(run);
+  llvm::json::Value value =
+      parse(print([&](FILE *file) { writeJson(file, run); }));
+  const llvm::json::Object &root = *value.getAsObject();
+  const llvm::json::Array &groups = *root.getArray("memory_by_core_group");
+  const llvm::json::Array &memories = *root.getArray("memory_by_controller");
+  ASSERT_EQ(groups.size(), 2u);
+  ASSERT_EQ(memories.size(), 2u);
+  const llvm::json::Object &second = *groups[1].getAsObject();
+  EXPECT_EQ(second.getInteger("core_group"), 1);
+  EXPECT_EQ(second.getInteger("read_bytes"), 25600);
+  EXPECT_EQ(second.getInteger("written_bytes"), 400);
+  EXPECT_EQ(second.getInteger("remote_bytes"), 25600);
+  const llvm::json::Object &first = *memories[0].getAsObject();
+  EXPECT_EQ(first.getInteger("read_bytes"), 51200);
+  EXPECT_EQ(first.getInteger("written_bytes"), 400);
+  EXPECT_DOUBLE_EQ(*first.getNumber("busy_cycles"), 1920);
+  EXPECT_DOUBLE_EQ(*first.getNumber("busy_share"), 0.96);
+  // 51600 bytes in 2 us, of 32 GB/s.
+  EXPECT_NEAR(*first.getNumber("bandwidth_fraction"), 0.80625, 1e-6);
+  EXPECT_NEAR(*first.getNumber("remote_share"), 25600.0 / 51600, 1e-6);
+}
+
+TEST(Summary, ShowsTheTrafficOfSeveralCoreGroups) {
+  Recording run(testMachine(), Recording::Options());
+  recordShared(run);
+  std::string text = print([&](FILE *file) { writeSummary(file, run); });
+  EXPECT_NE(text.find("traffic of the CPEs"), std::string::npos);
+  EXPECT_NE(text.find("core group 0           50.00 KiB"), std::string::npos)
+      << text;
+  Recording one(testMachine(), Recording::Options());
+  recordLaunch(one);
+  text = print([&](FILE *file) { writeSummary(file, one); });
+  EXPECT_EQ(text.find("traffic"), std::string::npos);
+}
+
 TEST(Json, HasTheLinesAndEscapesTheirNames) {
   Recording run(testMachine(), Recording::Options());
   const Place place = {"</script>\"\\.c", 7};

@@ -54,6 +54,32 @@ inline void recordLaunch(Recording &run, const char *name = "kernel") {
   run.endLaunch(cycles(1100));
 }
 
+/// Both core groups read the memory of the first one: two launches of 1000
+/// cycles that keep its controller busy for 960 of them.
+inline void recordShared(Recording &run) {
+  int cpes = run.machine().groupSize();
+  for (int i = 0; i < 2; ++i) {
+    Time begin = cycles(1000 * i);
+    run.beginLaunch("shared", begin);
+    for (int cpe : {0, cpes}) {
+      run.beginCpe(cpe, begin);
+      DmaRecord request;
+      request.cpe = cpe;
+      request.group = cpe / cpes;
+      request.isGet = true;
+      request.bytes = request.block = 12800;
+      request.begin = begin + cycles(480) * request.group;
+      request.end = request.begin + cycles(480);
+      run.request(request);
+      run.traffic(cpe, 0, true, request.bytes, cycles(480));
+      run.traffic(cpe, request.group, false, 200, 0);
+      run.span(cpe, Activity::Dma, "polls", begin, begin + cycles(1000));
+      run.endCpe(cpe, begin + cycles(1000));
+    }
+    run.endLaunch(begin + cycles(1000));
+  }
+}
+
 } // namespace swsim
 
 #endif // SUNWAY_TEST_TESTRUN_H
