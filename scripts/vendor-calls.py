@@ -29,7 +29,9 @@ STATES = [
     (r"flush_slave_cache|evict_slave_cache_cont|set_cache_size|set_ptr_(un)?cached|sw_slave_(evict|flush)d|athread_spawn.*_noflush|"
      r"sw_slave_write_hint|sw_slave_private_section\d|"
      r"CRTS_athread_spawn_noflush", "approximated", "no effect: main memory is always up to date"),
-    (r"__uncached.*|__atomic.*|__cross|cross_(init|malloc|malloc_init|free)|malloc_cross|athread_va_to_pa|CRTS_get_phy_addr|_sw_x(malloc|free)|athread_[gp]et_p", "approximated",
+    (r"__cross|__uncached_cross|__atomic_cross|cross_malloc|_sw_xmalloc", "approximated",
+     "one address space serves all core groups; in the memories that the placement says: Simulator.md"),
+    (r"__uncached.*|__atomic.*|cross_(init|malloc_init|free)|malloc_cross|athread_va_to_pa|CRTS_get_phy_addr|_sw_xfree|athread_[gp]et_p", "approximated",
      "one address space serves all core groups, physical addresses too"),
     (r"(athread|CRTS)_sync_node|CRTS_(node_)?(rank|size)|CRTS_jobid|athread_get_arrayid|current_array_id|__cgid|athread_task_info|athread_setaffinity_np|_CGN",
      "approximated", "one process, and its first core group, whatever MPI says"),

@@ -57,7 +57,29 @@ static constexpr InterfaceRules interfaceRules[] = {
     {"sw26010pro", 512, 2, 64 + 4096},
 };
 
+/// Blocks of an object in several memories begin with a line.
+static void checkPlacement(Reader &r, const MachineDescription &m) {
+  int64_t block = 0;
+  bool needsBlock = false;
+  constexpr double inBlocks = 2;
+  for (const auto &[field, value] : m.simulator) {
+    if (field == "placement_block")
+      block = static_cast<int64_t>(value);
+    else if (StringRef(field).starts_with("placement_"))
+      needsBlock |= value == inBlocks;
+  }
+  if (block % m.dma.transactionBytes)
+    r.fail("placement.block_bytes",
+           formatv("expected a multiple of dma.transaction_bytes ({0}), but "
+                   "got {1}",
+                   m.dma.transactionBytes, block));
+  else if (needsBlock && block == 0)
+    r.fail("placement.block_bytes",
+           "expected a size, since objects are placed in blocks");
+}
+
 void sunway::checkInterface(Reader &r, const MachineDescription &m) {
+  checkPlacement(r, m);
   // The 32-bit mask of a barrier has one bit for every row and every column.
   constexpr int64_t maxLines = 16;
   // The simulator reserves 896 KiB for the data of a CPE and 896 KiB for its

@@ -114,7 +114,7 @@ void Accesses::checkRange(Cpe &cpe, char *address, long bytes, Kind kind,
     return sim.sharedLdm.access(cpe, address, bytes, isStore);
   sim.mainMemory.checkAccess(cpe, address, bytes, access.object,
                              isStore ? "store" : "load");
-  sim.globalAccess.access(cpe, bytes, isStore);
+  sim.globalAccess.access(cpe, address, bytes, isStore);
   sim.mainOrder.touch(cpe.index, address, bytes,
                       isStore ? MainKind::Store : MainKind::Load,
                       access.flags & SWSIM_SIGNAL);

@@ -30,6 +30,7 @@
 #include "Memory/GlobalAccess.h"
 #include "Memory/LdmMemory.h"
 #include "Memory/MainMemory.h"
+#include "Memory/Placement.h"
 #include "Memory/SharedLdm.h"
 #include "Report/Recorder.h"
 
@@ -182,6 +183,7 @@ public:
   LdmMemory ldm;
   SharedLdm sharedLdm;
   MainMemory mainMemory;
+  Placement placement;
   Accesses accesses;
   GlobalAccess globalAccess;
   Replies replies;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <utility>
 
 using namespace swsim;
 
@@ -11,9 +12,12 @@ using namespace swsim;
 /// fetch their arguments by DMA.
 static constexpr int64_t argumentBytes = 2048;
 
-DmaEngine::DmaEngine(Simulator &sim) : sim(sim) {
+DmaEngine::DmaEngine(Simulator &sim)
+    : sim(sim), putsOfGroups(sim.numGroups()), ring(sim.machine()) {
   for (int i = 0; i < sim.numGroups(); ++i)
-    controllers.emplace_back(sim.machine());
+    controllers.emplace_back(sim.machine(), &putsOfGroups);
+  for (auto &lanes : stops)
+    lanes.resize(sim.numGroups() * sim.groupSize());
 }
 
 DmaDistribution DmaEngine::distributionOf(const DmaRequest &r) const {
@@ -31,7 +35,43 @@ DmaJob DmaEngine::jobOf(const DmaRequest &r) const {
   bool isBroadcast = r.mode == DmaMode::Broadcast ||
                      r.mode == DmaMode::BroadcastRow ||
                      r.mode == DmaMode::Columns;
-  return {shapeOf(r), r.isGet, isBroadcast, cpe.row, cpe.col, r.issued};
+  return {shapeOf(r), r.isGet,  isBroadcast, cpe.row,
+          cpe.col,    r.issued, cpe.group,   std::nullopt};
+}
+
+DmaJob DmaEngine::jobOf(const DmaRequest &r, const MemoryPart &part) const {
+  DmaJob job = jobOf(r);
+  job.shape = part.shape;
+  job.load = part.load;
+  job.issued = part.arrival;
+  return job;
+}
+
+/// Sends a request to the controllers of the memories that it uses.
+void DmaEngine::send(DmaRequest &r, const Ref<DmaRequest> &reference) {
+  const Cpe &cpe = sim.cpes[r.cpe];
+  if (!r.isGet)
+    putsOfGroups[cpe.group].add(r.issued);
+  if (sim.placement.isSingle()) {
+    controllers[cpe.group].announce(jobOf(r));
+    return sim.scheduler.post(r.issued, cpe.index, this, reference);
+  }
+  DmaGrain grain = controllers[cpe.group].units();
+  r.memoryParts = splitByMemory(
+      shapeOf(r), sim.placement.mapOf(cpe, r.memory, r.what), grain);
+  for (MemoryPart &part : r.memoryParts)
+    part.arrival = r.issued + ring.latency(cpe.group, part.memory);
+  std::sort(r.memoryParts.begin(), r.memoryParts.end(),
+            [](const MemoryPart &a, const MemoryPart &b) {
+              return std::pair(a.arrival, a.memory) <
+                     std::pair(b.arrival, b.memory);
+            });
+  for (const MemoryPart &part : r.memoryParts) {
+    sim.repetition.note(cpe, part.shape.address % grain.line * 16 +
+                                 static_cast<uint64_t>(part.memory));
+    controllers[part.memory].announce(jobOf(r, part));
+    sim.scheduler.post(part.arrival, cpe.index, this, reference);
+  }
 }
 
 void DmaEngine::issue(Cpe &cpe, Ref<DmaRequest> request) {
@@ -76,23 +116,69 @@ void DmaEngine::issue(Cpe &cpe, Ref<DmaRequest> request) {
   sim.repetition.note(cpe, reinterpret_cast<uintptr_t>(r.memory) % line);
   sim.repetition.noteReply(cpe, r.reply);
   sim.replies.add(cpe, request);
-  controllers[cpe.group].announce(jobOf(r));
-  sim.scheduler.post(r.issued, cpe.index, this, request);
+  send(r, request);
+}
+
+/// The time at which the data of a part has passed the stop of the CPE and the
+/// ring, without the latency of the memory.
+Time DmaEngine::passNetworks(const DmaRequest &r, int memory,
+                             const DmaOutcome &outcome, int64_t bytes) {
+  const swsim_machine &m = sim.machine();
+  int group = sim.cpes[r.cpe].group;
+  double rate = r.isGet ? m.dma_cpe_get_rate : m.dma_cpe_put_rate;
+  Time end = ring.move(group, memory, r.isGet, bytes, outcome.begin, r.issued);
+  if (rate <= 0)
+    return end;
+  Lane &stop = stops[r.isGet][controllers[memory].stopOf(jobOf(r))];
+  Time time = fromCycles(static_cast<double>(bytes) / rate);
+  return std::max(end, stop.take(outcome.begin, time, r.issued));
+}
+
+/// Lets the controller of a memory serve a request, or its part there.
+void DmaEngine::serveIn(DmaRequest &r, int memory, const DmaJob &job) {
+  const Cpe &cpe = sim.cpes[r.cpe];
+  DmaOutcome outcome = controllers[memory].serve(job);
+  int64_t bytes = job.load ? job.load->bytes : job.shape.bytes();
+  Time completed = outcome.completed;
+  if (!sim.placement.isSingle())
+    completed = std::max(completed, passNetworks(r, memory, outcome, bytes) +
+                                        outcome.latency);
+  completed += ring.latency(memory, cpe.group);
+  bool isFirst = r.servedParts++ == 0;
+  r.begin = isFirst ? outcome.begin : std::min(r.begin, outcome.begin);
+  r.end = std::max(r.end, outcome.end);
+  r.completed = std::max(r.completed, completed);
+  r.lines += outcome.lines;
+  r.busy += outcome.end - outcome.begin;
+  sim.recorder.traffic(cpe, memory, r.isGet, bytes,
+                       outcome.end - outcome.begin);
 }
 
 void DmaEngine::serve(const Event &event) {
   auto &r = static_cast<DmaRequest &>(*event.transfer);
-  DmaOutcome outcome = controllers[sim.cpes[r.cpe].group].serve(jobOf(r));
-  r.completed = outcome.completed + sim.jitter.transfer();
+  const Cpe &cpe = sim.cpes[r.cpe];
+  if (r.memoryParts.empty()) {
+    serveIn(r, cpe.group, jobOf(r));
+  } else {
+    const MemoryPart &part = r.memoryParts[r.servedParts];
+    serveIn(r, part.memory, jobOf(r, part));
+    if (r.servedParts < r.memoryParts.size())
+      return;
+  }
+  if (!r.isGet)
+    putsOfGroups[cpe.group].remove(r.issued);
+  r.completed += sim.jitter.transfer();
+  finish(event.transfer, r);
+}
+
+/// Moves the data of a request when all controllers have served it.
+void DmaEngine::finish(const Ref<Transfer> &transfer, DmaRequest &r) {
   Figures &figures = sim.recorder.figures(sim.cpes[r.cpe]);
-  figures.lines += outcome.lines;
+  figures.lines += r.lines;
   figures.requests++;
   (r.isGet ? figures.getBytes : figures.putBytes) += r.total;
   sim.recorder.request(sim.cpes[r.cpe], r, r.isGet, modeName(r.mode), r.total,
-                       r.block, outcome.lines, outcome.begin, outcome.end,
-                       outcome.end - outcome.begin);
-  sim.recorder.traffic(sim.cpes[r.cpe], sim.cpes[r.cpe].group, r.isGet, r.total,
-                       outcome.end - outcome.begin);
+                       r.block, r.lines, r.begin, r.end, r.busy);
   DmaShape shape = shapeOf(r);
   auto part = r.parts.begin();
   forEachPiece(distributionOf(r), shape, [&](const DmaPiece &piece) {
@@ -103,7 +189,7 @@ void DmaEngine::serve(const Event &event) {
     else if (movesData(r))
       copy(r, shape, piece, r.ldm);
   });
-  sim.replies.served(event.transfer);
+  sim.replies.served(transfer);
 }
 
 /// Registers the parts of a request at other CPEs, which must not use this LDM

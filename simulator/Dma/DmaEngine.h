@@ -13,9 +13,12 @@
 #include "Core/Scheduler.h"
 #include "Dma/DmaModel.h"
 #include "Dma/DmaModes.h"
+#include "Dma/DmaSplit.h"
+#include "Dma/Ring.h"
 
 #include <deque>
 #include <memory>
+#include <vector>
 
 namespace swsim {
 
@@ -33,6 +36,14 @@ struct DmaRequest : Transfer {
   /// Bytes of one memory block, and of the gap after it. Block 0: one block.
   int64_t block = 0;
   int64_t gap = 0;
+  /// The parts by memory, in the order in which they arrive there, and how many
+  /// of them have been served. None: all is in that of the issuer's group.
+  PoolVector<MemoryPart> memoryParts;
+  size_t servedParts = 0;
+  /// The lines touched, and the time for which controllers are busy with it:
+  /// in sum, its begin and its end.
+  int64_t lines = 0;
+  Time busy = 0, begin = 0, end = 0;
 };
 
 /// The memory controllers of the core groups.
@@ -44,6 +55,11 @@ public:
   /// addresses, sizes and reply word.
   void issue(Cpe &cpe, Ref<DmaRequest> request);
   void serve(const Event &event) override;
+  /// Time of a message to the memory of a core group and back, beyond that to
+  /// the own memory.
+  Time detour(int group, int memory) const {
+    return 2 * ring.latency(group, memory);
+  }
 
 private:
   // Checks of requests; see DmaChecks.cpp.
@@ -59,6 +75,12 @@ private:
   DmaDistribution distributionOf(const DmaRequest &request) const;
   DmaShape shapeOf(const DmaRequest &request) const;
   DmaJob jobOf(const DmaRequest &request) const;
+  DmaJob jobOf(const DmaRequest &request, const MemoryPart &part) const;
+  void send(DmaRequest &request, const Ref<DmaRequest> &reference);
+  void serveIn(DmaRequest &request, int memory, const DmaJob &job);
+  void finish(const Ref<Transfer> &transfer, DmaRequest &request);
+  Time passNetworks(const DmaRequest &request, int memory,
+                    const DmaOutcome &outcome, int64_t bytes);
   bool movesData(const DmaRequest &request) const;
   void deliverPart(const DmaRequest &request, const DmaShape &shape,
                    const DmaPiece &piece, const Ref<Transfer> &part);
@@ -66,8 +88,14 @@ private:
                    const DmaPiece &piece, char *ldm);
 
   Simulator &sim;
+  /// The waiting puts of each core group.
+  std::vector<DmaQueue> putsOfGroups;
   /// One per core group; in a deque, since they must not move.
   std::deque<DmaModel> controllers;
+  Ring ring;
+  /// The network stops of the CPEs for requests to several memories, for puts
+  /// and gets.
+  std::vector<Lane> stops[2];
 };
 
 } // namespace swsim

@@ -44,10 +44,7 @@ DmaFootprint swsim::footprintOf(const DmaShape &given, DmaGrain grain) {
     DmaFootprint one = blockFootprint(
         begin, begin + static_cast<uint64_t>(shape.block), grain);
     int64_t times = (shape.count - i + period - 1) / period;
-    total.lines += times * one.lines;
-    total.partialLines += times * one.partialLines;
-    total.partialSectors += times * one.partialSectors;
-    total.wholeLine |= one.wholeLine;
+    total.add(one, times);
   }
   return total;
 }

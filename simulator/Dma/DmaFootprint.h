@@ -43,6 +43,20 @@ struct DmaFootprint {
   int64_t partialSectors = 0;
   /// True if a block covers a whole line.
   bool wholeLine = false;
+
+  /// Adds another footprint, multiplied by `times`.
+  void add(const DmaFootprint &other, int64_t times) {
+    lines += times * other.lines;
+    partialLines += times * other.partialLines;
+    partialSectors += times * other.partialSectors;
+    wholeLine |= other.wholeLine;
+  }
+};
+
+/// What a controller does for blocks of any sizes.
+struct DmaLoad {
+  int64_t blocks = 0, bytes = 0;
+  DmaFootprint touched;
 };
 
 DmaFootprint footprintOf(const DmaShape &shape, DmaGrain grain);

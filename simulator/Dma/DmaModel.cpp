@@ -7,7 +7,9 @@
 
 using namespace swsim;
 
-DmaModel::DmaModel(const swsim_machine &machine) : machine(machine) {
+DmaModel::DmaModel(const swsim_machine &machine,
+                   const std::vector<DmaQueue> *putsOfGroups)
+    : machine(machine), putsOfGroups(putsOfGroups) {
   grain.line = static_cast<int64_t>(machine.line_bytes);
   grain.sector = static_cast<int64_t>(machine.dma_sector_bytes);
   partialSector = machine.dma_partial_sector;
@@ -16,7 +18,9 @@ DmaModel::DmaModel(const swsim_machine &machine) : machine(machine) {
     grain.sector = grain.line;
     partialSector = machine.dma_partial_line;
   }
-  auto cpes = static_cast<size_t>(machine.mesh_rows * machine.mesh_cols);
+  auto groups = static_cast<size_t>(std::max(1.0, machine.core_groups));
+  size_t cpes = groups * static_cast<size_t>(machine.mesh_rows) *
+                static_cast<size_t>(machine.mesh_cols);
   lastGets.resize(cpes);
   nextGet.resize(cpes);
   lastPuts.resize(cpes);
@@ -28,15 +32,15 @@ DmaModel::DmaModel(const swsim_machine &machine) : machine(machine) {
 // Waiting requests
 //===----------------------------------------------------------------------===//
 
-void DmaModel::Queue::add(Time time) {
+void DmaQueue::add(Time time) {
   times.insert(std::upper_bound(times.begin(), times.end(), time), time);
 }
 
-void DmaModel::Queue::remove(Time time) {
+void DmaQueue::remove(Time time) {
   times.erase(std::lower_bound(times.begin(), times.end(), time));
 }
 
-int64_t DmaModel::Queue::waitingAt(Time time) const {
+int64_t DmaQueue::waitingAt(Time time) const {
   return std::upper_bound(times.begin(), times.end(), time) - times.begin();
 }
 
@@ -71,13 +75,13 @@ bool DmaModel::isOpen(const DmaJob &job) {
   return inOpenLine;
 }
 
-double DmaModel::getCycles(const DmaJob &job, const DmaFootprint &touched) {
-  auto blocks = static_cast<double>(job.shape.count);
-  auto lines = static_cast<double>(touched.lines);
+double DmaModel::getCycles(const DmaJob &job, const DmaLoad &load) {
+  auto blocks = static_cast<double>(load.blocks);
+  auto lines = static_cast<double>(load.touched.lines);
   if (job.isBroadcast) {
     // Reading a line overlaps with sending earlier ones to the LDMs.
-    double sent = static_cast<double>(job.shape.bytes()) /
-                  static_cast<double>(grain.line);
+    double sent =
+        static_cast<double>(load.bytes) / static_cast<double>(grain.line);
     return machine.dma_get_request +
            std::max(lines * machine.dma_read_line,
                     sent * machine.dma_broadcast_line);
@@ -100,14 +104,22 @@ bool DmaModel::continuesLine(const DmaJob &job) {
   return last == before;
 }
 
-double DmaModel::putCycles(const DmaJob &job, const DmaFootprint &touched,
-                           Time begin) {
-  auto blocks = static_cast<double>(job.shape.count);
-  auto lines = static_cast<double>(touched.lines);
-  auto others = static_cast<double>(puts.waitingAt(begin));
+/// The number of puts that wait with a put. Its cost is known for those of one
+/// core group; more wait in the network.
+int64_t DmaModel::disturbingPuts(const DmaJob &job, Time time) const {
+  int64_t here = puts.waitingAt(time);
+  return putsOfGroups
+             ? std::min(here, (*putsOfGroups)[job.group].waitingAt(time))
+             : here;
+}
+
+double DmaModel::putCycles(const DmaJob &job, const DmaLoad &load, Time begin) {
+  auto blocks = static_cast<double>(load.blocks);
+  auto lines = static_cast<double>(load.touched.lines);
+  auto others = static_cast<double>(disturbingPuts(job, begin));
   double open = continuesLine(job) ? 0 : machine.dma_put_open;
   // The first whole line arrives while the row is being opened.
-  if (open > 0 && touched.wholeLine)
+  if (open > 0 && load.touched.wholeLine)
     lines -= 1;
   double cycles =
       open + blocks * machine.dma_put_request +
@@ -128,35 +140,34 @@ double DmaModel::partialCycles(const DmaFootprint &touched) const {
 //===----------------------------------------------------------------------===//
 
 /// Cycles of the data of a request in the network, without other traffic.
-double DmaModel::transferCycles(const DmaJob &job,
-                                const DmaFootprint &touched) const {
+double DmaModel::transferCycles(const DmaJob &job, const DmaLoad &load) const {
   if (!job.isGet)
     return machine.dma_cpe_put_rate > 0
-               ? static_cast<double>(job.shape.bytes()) /
-                     machine.dma_cpe_put_rate
+               ? static_cast<double>(load.bytes) / machine.dma_cpe_put_rate
                : 0;
   if (machine.dma_cpe_get_rate <= 0)
     return 0;
-  auto bytes = static_cast<double>(touched.lines * grain.line);
+  auto bytes = static_cast<double>(load.touched.lines * grain.line);
   double slow = std::min(bytes, machine.dma_get_ramp_bytes);
   double cycles = (bytes - slow) / machine.dma_cpe_get_rate;
   return slow > 0 ? cycles + slow / machine.dma_get_ramp_rate : cycles;
 }
 
-/// The network stop that the CPE shares with its neighbours.
-Time &DmaModel::linkOf(const DmaJob &job) {
+int DmaModel::stopOf(const DmaJob &job) const {
   int rows = std::max(1, static_cast<int>(machine.dma_link_rows));
   int cols = std::max(1, static_cast<int>(machine.dma_link_cols));
   DmaJob first = job;
   first.row -= first.row % rows;
   first.col -= first.col % cols;
-  return links[job.isGet][idOf(first)];
+  return idOf(first);
 }
 
 DmaOutcome DmaModel::serve(const DmaJob &given) {
   DmaJob job = given;
   job.shape = job.shape.merged();
-  DmaFootprint touched = footprintOf(job.shape, grain);
+  DmaLoad load = job.load ? *job.load
+                          : DmaLoad{job.shape.count, job.shape.bytes(),
+                                    footprintOf(job.shape, grain)};
   Time begin = std::max(free, job.issued);
   bool waited = begin > job.issued && lastCpe != idOf(job);
   lastCpe = idOf(job);
@@ -164,20 +175,20 @@ DmaOutcome DmaModel::serve(const DmaJob &given) {
     gets.remove(job.issued);
 
   double cycles =
-      job.isGet ? getCycles(job, touched) : putCycles(job, touched, begin);
+      job.isGet ? getCycles(job, load) : putCycles(job, load, begin);
   free = begin + fromCycles(cycles);
   if (!job.isGet) {
-    free += fromCycles(partialCycles(touched));
+    free += fromCycles(partialCycles(load.touched));
     puts.remove(job.issued);
   }
 
   double rate = job.isGet ? machine.dma_cpe_get_rate : machine.dma_cpe_put_rate;
-  double transfer = std::max(cycles, transferCycles(job, touched));
+  double transfer = std::max(cycles, transferCycles(job, load));
   Time start = begin;
   if (rate > 0) {
-    Time &link = linkOf(job);
+    Time &link = links[job.isGet][stopOf(job)];
     start = std::max(begin, link);
-    link = start + fromCycles(static_cast<double>(job.shape.bytes()) / rate);
+    link = start + fromCycles(static_cast<double>(load.bytes) / rate);
   }
   // The lines of several gets arrive alternately.
   if (waited && job.isGet)
@@ -186,5 +197,6 @@ DmaOutcome DmaModel::serve(const DmaJob &given) {
   double latency =
       job.isGet ? machine.dma_get_latency : machine.dma_put_latency;
   latency = std::max(0.0, latency - machine.dma_poll);
-  return {touched.lines, begin, free, start + fromCycles(transfer + latency)};
+  return {load.touched.lines, begin, free,
+          start + fromCycles(transfer + latency), fromCycles(latency)};
 }

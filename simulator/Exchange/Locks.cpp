@@ -15,6 +15,16 @@ void Locks::checkWord(const Cpe &cpe, const char *what,
              what, address, address ? "in LDM" : "null");
 }
 
+/// The time of an access. The memory of a word may be that of another core
+/// group.
+Time Locks::timeOf(const Cpe &cpe, const char *address, bool hasWord) const {
+  Time time = fromCycles(sim.machine().atomic_latency);
+  if (!hasWord)
+    return time;
+  int memory = sim.placement.memoryOf(cpe, address, "atomic access");
+  return time + sim.dma.detour(cpe.group, memory);
+}
+
 Ref<Locks::Access> Locks::start(Cpe &cpe, Kind kind, void *address,
                                 bool hasWord, int bytes) {
   auto access = makeRef<Access>();
@@ -24,7 +34,7 @@ Ref<Locks::Access> Locks::start(Cpe &cpe, Kind kind, void *address,
   access->hasWord = hasWord;
   access->where = __swsim_here;
   access->bytes = bytes;
-  sim.scheduler.post(cpe.clock + fromCycles(sim.machine().atomic_latency),
+  sim.scheduler.post(cpe.clock + timeOf(cpe, access->address, hasWord),
                      cpe.index, this, access);
   return access;
 }
@@ -44,8 +54,8 @@ void Locks::release(Cpe &cpe, void *address, bool hasWord) {
     sim.fail(&cpe, "unlock of %s, which this CPE does not hold",
              hasWord ? "a word" : "a lock of the system");
   sim.order.release(cpe.index, address);
-  start(cpe, Kind::Release, address, hasWord, sizeof(long));
-  sim.advance(cpe, cpe.clock + fromCycles(sim.machine().atomic_latency),
+  auto access = start(cpe, Kind::Release, address, hasWord, sizeof(long));
+  sim.advance(cpe, cpe.clock + timeOf(cpe, access->address, hasWord),
               Wait::Memory, "unlocks");
 }
 
@@ -100,5 +110,5 @@ void Locks::serve(const Event &event) {
   int next = lock.waiting.front();
   lock.waiting.pop_front();
   grant(lock, access, next,
-        event.time + fromCycles(sim.machine().atomic_latency));
+        event.time + timeOf(sim.cpes[next], access.address, access.hasWord));
 }

@@ -42,6 +42,7 @@ private:
 
   Ref<Access> start(Cpe &cpe, Kind kind, void *address, bool hasWord,
                     int bytes);
+  Time timeOf(const Cpe &cpe, const char *address, bool hasWord) const;
   void grant(Lock &lock, const Access &access, int cpe, Time time);
   void checkWord(const Cpe &cpe, const char *what, const void *address) const;
 

@@ -22,17 +22,18 @@ GlobalAccess::GlobalAccess(Simulator &sim)
       pending(sim.numGroups() * sim.groupSize()) {}
 
 /// The end of an access; a copy is a sequence of accesses.
-Time GlobalAccess::finish(int group, Time begin, long bytes) {
+Time GlobalAccess::finish(int group, Time begin, Pending access) {
   const swsim_machine &m = sim.machine();
-  long count = (bytes + bytesOfOne(m) - 1) / bytesOfOne(m);
+  long count = (access.bytes + bytesOfOne(m) - 1) / bytesOfOne(m);
   Time start = std::max(free[group], begin);
   free[group] =
-      start + fromCycles(bytes * m.clock_hz / m.global_access_bandwidth);
-  return std::max(start + count * fromCycles(m.global_access_latency),
-                  free[group]);
+      start + fromCycles(access.bytes * m.clock_hz / m.global_access_bandwidth);
+  Time latency = fromCycles(m.global_access_latency) + access.detour;
+  return std::max(start + count * latency, free[group]);
 }
 
-void GlobalAccess::access(Cpe &cpe, long bytes, bool isStore) {
+void GlobalAccess::access(Cpe &cpe, const char *address, long bytes,
+                          bool isStore) {
   cpe.clock = __swsim_counters.clock;
   sim.watch(cpe.clock);
   Count &count = places[__swsim_here];
@@ -41,15 +42,18 @@ void GlobalAccess::access(Cpe &cpe, long bytes, bool isStore) {
   Time begin = cpe.clock;
   const char *reason =
       isStore ? "stores to main memory" : "loads from main memory";
+  int memory = sim.placement.memoryOf(cpe, address, isStore ? "store" : "load");
+  Pending access = {bytes, sim.dma.detour(cpe.group, memory)};
   if (sim.scheduler.isBusy()) {
-    pending[cpe.index] = bytes;
+    pending[cpe.index] = access;
     sim.scheduler.post(cpe.clock, cpe.index, this, nullptr);
     sim.scheduler.block(cpe, Wait::Memory, reason);
   } else {
-    sim.advance(cpe, finish(cpe.group, cpe.clock, bytes), Wait::Memory, reason);
+    sim.advance(cpe, finish(cpe.group, cpe.clock, access), Wait::Memory,
+                reason);
   }
   sim.recorder.access(cpe, !isStore, bytes, cpe.clock - begin);
-  sim.recorder.traffic(cpe, cpe.group, !isStore, bytes, 0);
+  sim.recorder.traffic(cpe, memory, !isStore, bytes, 0);
   __swsim_counters.clock = cpe.clock;
 }
 

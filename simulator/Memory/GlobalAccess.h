@@ -27,7 +27,7 @@ public:
   explicit GlobalAccess(Simulator &sim);
 
   /// Makes the running CPE wait for its load or store at `__swsim_here`.
-  void access(Cpe &cpe, long bytes, bool isStore);
+  void access(Cpe &cpe, const char *address, long bytes, bool isStore);
   void serve(const Event &event) override;
 
   /// Assigns the counts to a kernel, whose CPEs spent this share of their time
@@ -47,13 +47,19 @@ private:
     }
   };
   using Lines = std::map<std::pair<std::string, int>, Count>;
-  Time finish(int group, Time begin, long bytes);
+  /// An access that waits for its turn: its bytes, and the additional time to
+  /// the memory of another core group.
+  struct Pending {
+    long bytes = 0;
+    Time detour = 0;
+  };
+  Time finish(int group, Time begin, Pending access);
 
   Simulator &sim;
   /// Times at which the paths of the core groups become free.
   std::vector<Time> free;
-  /// Bytes of the pending access of each CPE.
-  std::vector<long> pending;
+  /// The pending access of each CPE.
+  std::vector<Pending> pending;
   std::unordered_map<const swsim_location *, Count> places;
   /// Counts by kernel and line, and the kernels that are mentioned.
   std::map<std::string, Lines> kernels;

@@ -291,6 +291,12 @@ bool LdmMemory::isStackGuard(const Cpe &cpe, const void *pointer) const {
   return slots.isStackGuard(cpe.index, static_cast<const char *>(pointer));
 }
 
+const Cpe *LdmMemory::ownerOfPrivate(const char *address) const {
+  auto offset = static_cast<size_t>(address - privateData.data());
+  bool isPrivate = privateSize && offset < privateSize * sim.cpes.size();
+  return isPrivate ? &sim.cpes[offset / privateSize] : nullptr;
+}
+
 void LdmMemory::enter(const Cpe &cpe) {
   __swsim_ldm_base = reinterpret_cast<long>(slots.base(cpe.index));
   __swsim_ldm_delta = dataOf(cpe) - __start_swsim_ldm;

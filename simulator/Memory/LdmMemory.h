@@ -84,6 +84,9 @@ public:
   bool isAnyLdm(const void *pointer) const;
   /// The CPE whose LDM has the address; null if there is none.
   const Cpe *ownerOf(const void *pointer) const;
+  /// The CPE whose private variables in main memory have the address; null if
+  /// there is none.
+  const Cpe *ownerOfPrivate(const char *address) const;
   /// The same position in the LDM of another CPE.
   char *translate(const Cpe &from, const Cpe &to, char *pointer) const;
   /// Describes an address that a CPE uses, for messages.

@@ -56,6 +56,7 @@ struct LibraryAllocator {
 struct Block {
   size_t bytes;
   bool isFreed;
+  bool isCross = false;
 };
 
 using Table = std::map<const char *, Block, std::less<const char *>,
@@ -190,8 +191,19 @@ static bool findLargeBlock(const char *address, MainObject &object) {
   auto &[begin, block] = *std::prev(next);
   if (address >= begin + block.bytes)
     return false;
-  object = {nullptr, begin, block.bytes, block.isFreed};
+  object = {nullptr, begin, block.bytes, block.isFreed, block.isCross};
   return true;
+}
+
+void *swsim::allocateCross(size_t bytes) {
+  // The table has it, whatever its size.
+  void *pointer = malloc(std::max(bytes, smallestBlock));
+  if (!pointer)
+    return pointer;
+  LockedTable table;
+  version.fetch_add(1, std::memory_order_release);
+  (*table)[static_cast<const char *>(pointer)] = {bytes, false, true};
+  return pointer;
 }
 
 bool swsim::findHeapBlock(const char *address, MainObject &object) {

@@ -27,6 +27,8 @@ struct MainObject {
   const char *begin = nullptr;
   size_t bytes = 0;
   bool isFreed = false;
+  /// Memory that all core groups reach: cross_malloc, __cross.
+  bool isCross = false;
 };
 
 /// Finds the global variable of the executable that contains an address.
@@ -37,6 +39,10 @@ bool isReadOnly(const char *address);
 /// Finds the block of the heap that contains an address, or contained it until
 /// it was freed.
 bool findHeapBlock(const char *address, MainObject &object);
+/// Allocates memory that all core groups reach.
+void *allocateCross(size_t bytes);
+/// Whether a variable begins at `address` that all core groups reach.
+bool isCrossVariable(const char *address);
 /// What is called after the program allocates memory, and before it frees some;
 /// null before athread_init. The heap works without a simulator, too.
 struct HeapListener {
@@ -61,10 +67,10 @@ public:
   void checkAccess(const Cpe &cpe, const char *address, int64_t bytes,
                    const char *object, const char *what) const;
   std::string nameOf(const char *address) const;
-
-private:
+  /// Finds the object that contains an address.
   bool find(const char *address, MainObject &object) const;
 
+private:
   Simulator &sim;
   /// The objects found last, the version of the heap that they belong to, and
   /// the index of the next entry.

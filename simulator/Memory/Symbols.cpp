@@ -92,7 +92,8 @@ bool swsim::findSymbol(const char *address, MainObject &object) {
   const Variable &found = *--next;
   if (address >= found.begin + found.bytes)
     return false;
-  object = {found.name.c_str(), found.begin, found.bytes, false};
+  object = {found.name.c_str(), found.begin, found.bytes, false,
+            isCrossVariable(found.begin)};
   return true;
 }
 

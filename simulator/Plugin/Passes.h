@@ -129,6 +129,13 @@ struct PlaceArraysPass : llvm::PassInfoMixin<PlaceArraysPass> {
   static bool isRequired() { return true; }
 };
 
+/// Records the variables that all core groups reach.
+struct CrossVariablesPass : llvm::PassInfoMixin<CrossVariablesPass> {
+  llvm::PreservedAnalyses run(llvm::Module &module,
+                              llvm::ModuleAnalysisManager &manager);
+  static bool isRequired() { return true; }
+};
+
 /// Records in the object for which chip it is compiled.
 struct StampPass : llvm::PassInfoMixin<StampPass> {
   llvm::PreservedAnalyses run(llvm::Module &module,

@@ -37,6 +37,7 @@ static void registerSlave(PassBuilder &builder) {
     if (!pluginOptions().isLibrary)
       manager.addPass(LocationsPass());
     manager.addPass(ArrayShapesPass());
+    manager.addPass(CrossVariablesPass());
     if (pluginOptions().hasChecks)
       manager.addPass(CheckPass());
   });
@@ -57,6 +58,7 @@ static void registerHost(PassBuilder &builder) {
     manager.addPass(createModuleToFunctionPassAdaptor(AnnouncePollingPass()));
     manager.addPass(CostPass());
     manager.addPass(ArrayShapesPass());
+    manager.addPass(CrossVariablesPass());
     manager.addPass(LocationsPass());
     if (pluginOptions().hasChecks) {
       manager.addPass(HostCheckPass());

@@ -14,9 +14,6 @@
 
 using namespace swsim;
 
-/// True if the process of this host thread has all core groups of the chip.
-static thread_local bool hasAllGroups = false;
-
 std::string swsim::kernelName(const char *expression) {
   std::string text = expression;
   text.erase(text.find_last_not_of(" )") + 1);
@@ -33,7 +30,7 @@ std::vector<int> swsim::cpesOfGroups(Simulator &sim, const char *call,
     sim.fail(nullptr,
              "%s of '%s' on core groups %#lx: expected a mask of %d bits", call,
              kernel.c_str(), groups, sim.numGroups());
-  if (groups != 1 && !hasAllGroups)
+  if (groups != 1 && sim.placement.numGroups() == 1)
     sim.fail(nullptr, "%s of '%s' on core groups %#lx before athread_init_cgs",
              call, kernel.c_str(), groups);
   std::vector<int> cpes;
@@ -47,8 +44,9 @@ std::vector<int> swsim::cpesOfGroups(Simulator &sim, const char *call,
 extern "C" {
 
 int athread_init_all(void) {
-  hasAllGroups = true;
-  Simulator::get().init();
+  Simulator &sim = Simulator::get();
+  sim.placement.setGroups(sim.numGroups());
+  sim.init();
   return 0;
 }
 
@@ -58,6 +56,8 @@ int CRTS_init(void) {
   return 0;
 }
 int CRTS_init_all(void) { return athread_init_all(); }
+
+void *__swsim_cross_malloc(size_t bytes) { return allocateCross(bytes); }
 
 void *libc_aligned_malloc(size_t bytes) {
   void *memory = nullptr;
@@ -186,7 +186,8 @@ int athread_init_resource(athread_res_t *resources) {
                       "SCORE_LDM_SHARED_ALL_CLUSTER");
   if (size != SCORE_LDM_SHARED_0KB)
     sim.sharedLdm.resize(nullptr, 2048L << size, "athread_init_resource");
-  hasAllGroups = resources->penum > unsigned(sim.groupSize());
+  bool hasAll = resources->penum > unsigned(sim.groupSize());
+  sim.placement.setGroups(hasAll ? sim.numGroups() : 1);
   sim.init();
   return 0;
 }

@@ -15,7 +15,7 @@ only() {
   wrong=1
 }
 
-core='Core/(Context|Cpe|Pool|Ref|Scheduler|Time)\.h'
+core='Core/(AddressMap|Context|Cpe|Pool|Ref|Scheduler|Time)\.h'
 only 'not a part of a CPE' "($core|Checks/)" Checks/*.h
 for room in Dma Exchange Library Memory Report; do
   only "not for headers of $room" "($core|Checks/|$room/)" $room/*.h

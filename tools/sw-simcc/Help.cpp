@@ -94,6 +94,11 @@ The program reads from its environment:
   SWSIM_HEAP_PLACE=N
                     blocks of ldm_malloc lie N bytes after a multiple of a
                     vector; without it as the machine file says
+  SWSIM_PLACEMENT=KIND=PLACE,...
+                    in which core group's memory the objects of a kind (malloc,
+                    data, cross, private) are: home, parts, blocks, or a core
+                    group; block_bytes=N sets the size of blocks; without it as
+                    the machine file says
   SWSIM_JITTER=N    CPEs and transfers are late by random times that follow from
                     the number N: another timing that is legal too, for which a
                     right program has the same results

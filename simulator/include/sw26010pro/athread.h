@@ -36,11 +36,12 @@ extern "C" {
 #define NR_SCORE_NUM_PER_ARRAY SWSIM_CPES
 #define MAX_CORES NR_SCORE_NUM_PER_ARRAY
 
-/* Location of data: one address space serves all core groups here. */
+/* Location of data: one address space serves all core groups. Data of __cross
+   is in the memories that the placement says. */
 #define __uncached
 #define __atomic
-#define __cross
-#define __uncached_cross
+#define __cross __attribute__((annotate("swsim_cross")))
+#define __uncached_cross __cross
 
 /** Prepares one core group, or all core groups of the chip. */
 int athread_init(void);
@@ -167,7 +168,7 @@ static inline unsigned long athread_va_to_pa(void *pointer) {
   return (unsigned long)pointer;
 }
 
-/** Memory that all core groups can access. */
+/** Memory that all core groups can access: SWSIM_PLACEMENT=cross=. */
 static inline int cross_init(size_t bytes) {
   (void)bytes;
   return 0;
@@ -176,9 +177,11 @@ static inline int cross_malloc_init(void *start, size_t bytes) {
   (void)start, (void)bytes;
   return 0;
 }
-static inline void *cross_malloc(size_t bytes) { return malloc(bytes); }
+static inline void *cross_malloc(size_t bytes) {
+  return __swsim_cross_malloc(bytes);
+}
 static inline void cross_free(void *pointer) { free(pointer); }
-static inline void *_sw_xmalloc(size_t bytes) { return malloc(bytes); }
+static inline void *_sw_xmalloc(size_t bytes) { return cross_malloc(bytes); }
 static inline void _sw_xfree(void *pointer) { free(pointer); }
 
 /** Host memory with the alignment that is best for DMA. */

@@ -31,14 +31,15 @@ typedef _Float16 float16;
 #define __ldm_share __thread_local_share
 
 /* Location of data in main memory: there is no data cache here, and one address
-   space serves all core groups. */
+   space serves all core groups. Data of __cross is in the memories that the
+   placement says. */
 #define __uncached
 #define __uncached_thread __thread
-#define __uncached_cross
+#define __uncached_cross __cross
 #define __atomic
 #define __atomic_thread __thread
-#define __atomic_cross
-#define __cross
+#define __atomic_cross __cross
+#define __cross __attribute__((annotate("swsim_cross")))
 
 /** Name of a CPE function as the host links it. */
 #define SLAVE_FUN(name) slave_##name

@@ -30,6 +30,8 @@ int __swsim_pro_spawn(void *function, void *argument, const char *name,
                       long groups);
 /** The core groups of one process: all of the chip, or only the first. */
 long __swsim_pro_groups(int all);
+/** Memory that all core groups reach. */
+void *__swsim_cross_malloc(unsigned long bytes);
 void __swsim_pro_join(void);
 /** Cycles of the host's clock counter. */
 unsigned long __swsim_pro_host_cycles(void);

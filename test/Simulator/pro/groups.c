@@ -1,5 +1,5 @@
 // All six core groups in one process: every group has work of its own, its own
-// memory controller and network, and meets the others in main memory.
+// network, and meets the others in main memory.
 // RUN: rm -rf %t && split-file %s %t
 // RUN: sw-simcc --chip=sw26010pro %t/master.c %t/slave.c -o %t/p
 // RUN: env SWSIM_JSON=%t/1.json %t/p | FileCheck %s
@@ -13,7 +13,7 @@
 
 // CHECK: numbers 0 wrong
 // CHECK: halo 0 wrong
-// CHECK: six times the work in the time of one: yes
+// CHECK: six core groups on one array: 6.0 times as long as one
 // CHECK: groups 1 and 4 only: 0 wrong
 // CHECK: persistent 0 wrong
 // CHECK: counter 384
@@ -111,8 +111,9 @@ int main(int count, char **arguments) {
   athread_spawn_cgs(stream, &a);
   athread_join_cgs();
   six = CRTS_time_cycle() - begin;
-  printf("six times the work in the time of one: %s\n",
-         six < one * 1.01 ? "yes" : "no");
+  /* Without the launch of 17 us. */
+  printf("six core groups on one array: %.1f times as long as one\n",
+         (six - 38250.0) / (one - 38250));
 
   memset(result, 0, sizeof result);
   athread_spawn_cgmask(0x12, mark, &a);

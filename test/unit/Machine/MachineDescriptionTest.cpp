@@ -314,6 +314,11 @@ TEST(MachineInterface, SetsLimits) {
        "'sw26010pro' needs, but got 64"},
       {"sw26010", "mesh_communication.receive_buffer_entries", "17",
        "expected at most 16, but got 17"},
+      {"sw26010pro", "placement.block_bytes", "100",
+       "expected a multiple of dma.transaction_bytes (128), but got 100"},
+      {"sw26010pro", "placement.block_bytes", "0",
+       "expected a size, since objects are placed in blocks"},
+      {"sw26010pro", "placement.malloc", "3", "expected at most 2, but got 3"},
       {"sw26010", "compiler.unroll_times", "2.5",
        "expected a whole number, but got 2.5"},
   };
