@@ -23,26 +23,37 @@ bool Barriers::meet(std::vector<int> &arrived, Cpe &cpe, size_t expected,
   for (int index : arrived)
     latest = std::max(latest, sim.cpes[index].clock);
   latest += fromCycles(cost);
+  std::vector<Time> ends(sim.numGroups(), latest);
+  resume(arrived, cpe, kind, reason, ends);
+  return true;
+}
+
+/// `ends` are the times of the core groups.
+void Barriers::resume(std::vector<int> &arrived, Cpe &cpe, Wait kind,
+                      const char *reason, const std::vector<Time> &ends) {
   sim.order.meet(arrived);
   // Members of a barrier may reset reply words when they continue, so all
   // earlier events must be known. Members of a collective call wait for its
   // result.
-  bool mustSettle =
-      kind == Wait::Barrier && sim.scheduler.hasEventBefore(latest);
+  auto mustSettle = [&](Time end) {
+    return kind == Wait::Barrier && sim.scheduler.hasEventBefore(end);
+  };
+  bool settles = mustSettle(ends[cpe.group]);
   for (int index : arrived) {
+    Cpe &other = sim.cpes[index];
+    Time end = ends[other.group];
     if (index == cpe.index)
       continue;
-    sim.cpes[index].clock = latest;
-    if (mustSettle)
-      sim.scheduler.post(latest, index, nullptr, nullptr);
+    other.clock = end;
+    if (mustSettle(end))
+      sim.scheduler.post(end, index, nullptr, nullptr);
     else
-      sim.scheduler.makeReady(sim.cpes[index]);
+      sim.scheduler.makeReady(other);
   }
   arrived.clear();
-  sim.advance(cpe, latest, kind, reason);
-  if (mustSettle)
+  sim.advance(cpe, ends[cpe.group], kind, reason);
+  if (settles)
     sim.scheduler.settle(cpe, kind, reason);
-  return true;
 }
 
 /// Whether `other` belongs to the barrier that `cpe` names.
@@ -161,8 +172,34 @@ void Barriers::arriveNode(Cpe &cpe) {
       std::count_if(sim.cpes.begin(), sim.cpes.end(), [](const Cpe &other) {
         return other.state != State::Idle;
       });
-  meet(node, cpe, running, sim.machine().barrier_node, Wait::Barrier,
-       "waits in a barrier of all core groups");
+  static constexpr const char *reason = "waits in a barrier of all core groups";
+  sim.repetition.note(cpe, running);
+  node.push_back(cpe.index);
+  if (static_cast<int64_t>(node.size()) != running)
+    return sim.scheduler.block(cpe, Wait::Barrier, reason);
+  resume(node, cpe, Wait::Barrier, reason, endsOfNode());
+}
+
+/// The ends of a barrier of all core groups. Each one has a barrier of its own,
+/// adds to a word in the first memory, loads the word until all have done so,
+/// and has another barrier.
+std::vector<Time> Barriers::endsOfNode() const {
+  const swsim_machine &m = sim.machine();
+  std::vector<Time> ends(sim.numGroups());
+  for (int index : node) {
+    const Cpe &cpe = sim.cpes[index];
+    ends[cpe.group] = std::max(ends[cpe.group], cpe.clock);
+  }
+  Time complete = 0;
+  for (int group = 0; group < sim.numGroups(); ++group)
+    if (ends[group] > 0)
+      complete =
+          std::max(complete, ends[group] + sim.dma.detour(group, 0) +
+                                 fromCycles(m.barrier_all + m.atomic_latency));
+  for (int group = 0; group < sim.numGroups(); ++group)
+    ends[group] = complete + sim.dma.detour(group, 0) +
+                  fromCycles(m.global_access_latency + m.barrier_all);
+  return ends;
 }
 
 void Barriers::arriveHost(Cpe &cpe) {

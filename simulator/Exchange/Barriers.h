@@ -81,6 +81,10 @@ private:
     const swsim_location *where = nullptr;
   };
 
+  /// Resumes the members of a barrier, each at its own time.
+  void resume(std::vector<int> &arrived, Cpe &cpe, Wait kind,
+              const char *reason, const std::vector<Time> &ends);
+  std::vector<Time> endsOfNode() const;
   bool isMember(const Cpe &cpe, const Cpe &other, int scope,
                 unsigned mask) const;
   void meetMembers(Cpe &cpe, int scope, unsigned mask, const char *call,
