@@ -244,11 +244,6 @@ void Recorder::request(const Cpe &cpe, const Transfer &request, bool isGet,
   recording.request(record);
 }
 
-void Recorder::traffic(const Cpe &cpe, int memory, bool isRead, int64_t bytes,
-                       Time busy) {
-  recording.traffic(cpe.index, memory, isRead, bytes, busy);
-}
-
 void Recorder::access(const Cpe &cpe, bool isLoad, int64_t bytes, Time time) {
   recording.access(cpe.index, isLoad ? Access::Load : Access::Store, bytes,
                    time, toPlace(__swsim_here));

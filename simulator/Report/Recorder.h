@@ -63,7 +63,9 @@ public:
   /// Records bytes between a CPE and the memory of a core group, and the time
   /// for which they occupy its controller.
   void traffic(const Cpe &cpe, int memory, bool isRead, int64_t bytes,
-               Time busy);
+               Time busy) {
+    recording.traffic(cpe.index, memory, isRead, bytes, busy);
+  }
   /// Records a load or store of main memory without DMA, at the current line.
   void access(const Cpe &cpe, bool isLoad, int64_t bytes, Time time);
 

@@ -7,10 +7,10 @@
 
 extern void SLAVE_FUN(triad)(triad_args *);
 
+/* Memory that all core groups reach, in the memories of all of them. */
 static double *array(long n) {
-  void *memory;
-  posix_memalign(&memory, 128, n * sizeof(double));
-  return memory;
+  char *memory = cross_malloc(n * sizeof(double) + 127);
+  return (double *)((long)(memory + 127) / 128 * 128);
 }
 
 int main() {
