@@ -64,17 +64,3 @@ bool sw::isWithin(const std::array<bool, 3> &flags,
       return false;
   return true;
 }
-
-void sw::sortSchedules(
-    std::vector<RankedSchedule> &schedules,
-    llvm::function_ref<double(const RankedSchedule &)> getRank) {
-  std::vector<std::pair<double, size_t>> keys;
-  for (auto [i, ranked] : llvm::enumerate(schedules))
-    keys.emplace_back(getRank(ranked), i);
-  llvm::sort(keys);
-  std::vector<RankedSchedule> sorted;
-  sorted.reserve(keys.size());
-  for (auto [rank, i] : keys)
-    sorted.push_back(std::move(schedules[i]));
-  schedules = std::move(sorted);
-}

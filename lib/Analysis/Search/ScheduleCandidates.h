@@ -8,10 +8,9 @@
 #ifndef SUNWAY_LIB_ANALYSIS_SEARCH_SCHEDULECANDIDATES_H
 #define SUNWAY_LIB_ANALYSIS_SEARCH_SCHEDULECANDIDATES_H
 
-#include "Analysis/Search/ScheduleSearch.h"
 #include "Analysis/Search/ScheduleSpace.h"
 
-#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/STLExtras.h"
 
 #include <array>
 
@@ -39,10 +38,21 @@ bool hasPartialSums(const Triple &counts, const Order &order);
 bool isWithin(const std::array<bool, 3> &flags,
               const std::array<bool, 3> &others);
 
-/// Sorts schedules by `getRank`, which is computed once for each; equal ones
-/// keep their order.
-void sortSchedules(std::vector<RankedSchedule> &schedules,
-                   llvm::function_ref<double(const RankedSchedule &)> getRank);
+/// Sorts `items` by `getRank`, which is computed once for each; equal ones keep
+/// their order.
+template <typename T>
+void sortByRank(std::vector<T> &items,
+                llvm::function_ref<double(const T &)> getRank) {
+  std::vector<std::pair<double, size_t>> keys;
+  for (auto [i, item] : llvm::enumerate(items))
+    keys.emplace_back(getRank(item), i);
+  llvm::sort(keys);
+  std::vector<T> sorted;
+  sorted.reserve(keys.size());
+  for (auto [rank, i] : keys)
+    sorted.push_back(std::move(items[i]));
+  items = std::move(sorted);
+}
 
 } // namespace sw
 } // namespace mlir

@@ -365,8 +365,8 @@ SearchResult Searcher::run() {
       visit(group);
   }
   if (wanted == kAllSchedules)
-    sortSchedules(result.best,
-                  [&](const RankedSchedule &own) { return getRank(own); });
+    sortByRank<RankedSchedule>(
+        result.best, [&](const RankedSchedule &own) { return getRank(own); });
   result.statistics.seconds =
       std::chrono::duration<double>(std::chrono::steady_clock::now() - start)
           .count();
