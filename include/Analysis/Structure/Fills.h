@@ -15,6 +15,10 @@ Value getFilledWith(Value value);
 /// reshaped: a product that accumulates on it need not read it.
 bool startsAtZero(Value value);
 
+/// Whether all elements of the tensor `value` are +0.0, and not -0.0: by a fill
+/// or as a constant.
+bool isPositiveZero(Value value);
+
 } // namespace sw
 } // namespace mlir
 

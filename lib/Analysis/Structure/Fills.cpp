@@ -29,3 +29,12 @@ bool sw::startsAtZero(Value value) {
   Value number = getFilledWith(value);
   return number && matchPattern(number, m_AnyZeroFloat());
 }
+
+bool sw::isPositiveZero(Value value) {
+  if (Value number = getFilledWith(value))
+    return matchPattern(number, m_PosZeroFloat());
+  SplatElementsAttr splat;
+  return matchPattern(value, m_Constant(&splat)) &&
+         isa<FloatType>(splat.getElementType()) &&
+         splat.getSplatValue<APFloat>().isPosZero();
+}

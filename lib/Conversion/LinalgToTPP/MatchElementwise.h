@@ -17,9 +17,6 @@ struct ScalarMatch {
 /// equation. Sets `reason` on failure.
 FailureOr<ScalarMatch> matchBody(linalg::LinalgOp op, std::string &reason);
 
-/// The operand of a block argument, or the value itself.
-Value getSource(linalg::LinalgOp op, Value value);
-
 } // namespace tpp
 } // namespace mlir
 

@@ -69,6 +69,9 @@ struct Plan {
   SmallVector<unsigned> loops;
 };
 
+/// The operand of a block argument, or the value itself.
+Value getSource(linalg::LinalgOp op, Value value);
+
 /// The extent of each loop of `op`; ShapedType::kDynamic if no operand
 /// determines it.
 SmallVector<int64_t> getLoopExtents(linalg::LinalgOp op);

@@ -20,6 +20,7 @@
 //===----------------------------------------------------------------------===//
 #include "TransposedConvs.h"
 
+#include "Analysis/Structure/Fills.h"
 #include "Analysis/Structure/Sizes.h"
 #include "Dialect/SW/IR/SW.h"
 
@@ -88,15 +89,6 @@ bool Dimension::findGroups() {
   });
 }
 
-static bool isZeros(Value value) {
-  if (auto fill = value.getDefiningOp<linalg::FillOp>())
-    return matchPattern(fill.value(), m_PosZeroFloat());
-  SplatElementsAttr splat;
-  return matchPattern(value, m_Constant(&splat)) &&
-         isa<FloatType>(splat.getElementType()) &&
-         splat.getSplatValue<APFloat>().isPosZero();
-}
-
 /// Whether `op` has the form in which importers print transposed convolutions,
 /// and has no requested schedule.
 static bool isPlain(linalg::Conv2DNchwFchwOp op) {
@@ -119,7 +111,7 @@ static bool isPlain(linalg::Conv2DNchwFchwOp op) {
 static std::optional<TransposedConv> match(linalg::Conv2DNchwFchwOp op) {
   auto insert = op.getInputs()[0].getDefiningOp<tensor::InsertSliceOp>();
   if (!isPlain(op) || !insert || !insert->hasOneUse() ||
-      !isZeros(insert.getDest()))
+      !sw::isPositiveZero(insert.getDest()))
     return std::nullopt;
   RankedTensorType image = insert.getSourceType();
   std::optional<SmallVector<int64_t>> low =
@@ -362,7 +354,7 @@ Value TransposedConvBuilder::interleave(Value joined) {
 Value TransposedConvBuilder::build() {
   Value result = interleave(join());
   Value given = conv.op.getOutputs()[0];
-  if (getBias() || isZeros(given))
+  if (getBias() || sw::isPositiveZero(given))
     return result;
   return linalg::AddOp::create(
              b, ValueRange{result, given},

@@ -5,7 +5,7 @@
 // maximum:
 //
 //   linalg.generic { %c = cmpf ugt, %x, 0; %r = select %c, %x, 0 }
-// becomes
+// or a mirror image becomes
 //   linalg.generic { %r = maximumf %x, 0 }
 //
 //===----------------------------------------------------------------------===//
@@ -14,6 +14,7 @@
 
 #include "Transforms/Normalization/Aggregates.h"
 
+#include "Conversion/LinalgToTPP/Relu.h"
 #include "Dialect/SW/IR/SW.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -21,7 +22,6 @@
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include "mlir/IR/Matchers.h"
 
 #define DEBUG_TYPE "sw-decompose"
 
@@ -34,23 +34,19 @@ namespace sw {
 
 using namespace mlir;
 
-/// The maximum that equals `x > 0 ? x : 0`, also for NaN: an unordered
-/// comparison returns NaN, an ordered one does not.
-static Operation *createMaximum(RewriterBase &rewriter,
+/// The maximum that equals `select`, also for NaN; null if there is none.
+static Operation *createMaximum(RewriterBase &rewriter, linalg::LinalgOp op,
                                 arith::SelectOp select) {
-  auto compare = select.getCondition().getDefiningOp<arith::CmpFOp>();
-  Value x = select.getTrueValue(), zero = select.getFalseValue();
-  if (!compare || compare.getLhs() != x || compare.getRhs() != zero ||
-      !matchPattern(zero, m_AnyZeroFloat()))
+  tpp::Relu relu = tpp::matchRelu(op, select);
+  if (!relu.x)
     return nullptr;
-  using P = arith::CmpFPredicate;
-  P predicate = compare.getPredicate();
+  Location loc = select.getLoc();
   rewriter.setInsertionPoint(select);
-  if (predicate == P::UGT || predicate == P::UGE)
-    return arith::MaximumFOp::create(rewriter, select.getLoc(), x, zero);
-  if (predicate == P::OGT || predicate == P::OGE)
-    return arith::MaxNumFOp::create(rewriter, select.getLoc(), x, zero);
-  return nullptr;
+  Value zero = arith::ConstantOp::create(
+      rewriter, loc, rewriter.getZeroAttr(select.getType()));
+  if (relu.keepsNaN)
+    return arith::MaximumFOp::create(rewriter, loc, relu.x, zero);
+  return arith::MaxNumFOp::create(rewriter, loc, relu.x, zero);
 }
 
 namespace {
@@ -92,7 +88,8 @@ private:
     });
     for (arith::SelectOp select : selects) {
       Operation *compare = select.getCondition().getDefiningOp();
-      Operation *maximum = createMaximum(rewriter, select);
+      auto op = cast<linalg::LinalgOp>(select->getParentOp());
+      Operation *maximum = createMaximum(rewriter, op, select);
       if (!maximum)
         continue;
       rewriter.replaceOp(select, maximum);

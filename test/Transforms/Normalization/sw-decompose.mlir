@@ -34,6 +34,33 @@ func.func @selections(%x: tensor<70xf32>) -> (tensor<70xf32>, tensor<70xf32>, te
 
 // -----
 
+// Mirror images: a NaN takes the branch of x, or that of zero.
+#id = affine_map<(i) -> (i)>
+// CHECK-LABEL: func.func @mirrored
+// CHECK: arith.maximumf
+// CHECK-NOT: arith.select
+// CHECK: arith.maxnumf
+// CHECK-NOT: arith.select
+func.func @mirrored(%x: tensor<70xf32>) -> (tensor<70xf32>, tensor<70xf32>) {
+  %e = tensor.empty() : tensor<70xf32>
+  %zero = arith.constant 0.0 : f32
+  %0 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]} ins(%x : tensor<70xf32>) outs(%e : tensor<70xf32>) {
+  ^bb0(%p: f32, %o: f32):
+    %c = arith.cmpf olt, %p, %zero : f32
+    %s = arith.select %c, %zero, %p : f32
+    linalg.yield %s : f32
+  } -> tensor<70xf32>
+  %1 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]} ins(%x : tensor<70xf32>) outs(%e : tensor<70xf32>) {
+  ^bb0(%p: f32, %o: f32):
+    %c = arith.cmpf olt, %zero, %p : f32
+    %s = arith.select %c, %p, %zero : f32
+    linalg.yield %s : f32
+  } -> tensor<70xf32>
+  return %0, %1 : tensor<70xf32>, tensor<70xf32>
+}
+
+// -----
+
 // CHECK-LABEL: func.func @softmax
 // CHECK-NOT: linalg.softmax
 // CHECK: arith.maxnumf {{.*}} {sw.carry = #sw.carry<maximum>}
