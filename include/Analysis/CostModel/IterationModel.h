@@ -54,10 +54,17 @@ private:
   double getOverlappedCycles(double turnaroundPart, double queuePart) const;
 };
 
-/// Cycles of a loop. `iterations` has the number of iterations of each kind;
+/// The time of a loop, and whether its gets and puts run in phases.
+struct LoopTime {
+  double cycles = 0;
+  bool usesPhases = false;
+};
+
+/// The time of a loop. `iterations` has the number of iterations of each kind;
 /// the first and the last iteration are of the first kind. Transfers overlap or
-/// run in phases, whichever is faster. With one buffer they run in phases.
-double getLoopCycles(ArrayRef<std::pair<int64_t, IterationCost>> iterations,
+/// run in phases, whichever is faster. With one buffer they run in phases, and
+/// need no barriers for that if the memory bus has no turnaround cost.
+LoopTime getLoopTime(ArrayRef<std::pair<int64_t, IterationCost>> iterations,
                      const Target &target, int64_t inputBuffers = 2,
                      int64_t outputBuffers = 2);
 

@@ -8,6 +8,7 @@
 #ifndef SUNWAY_ANALYSIS_SEARCH_TRANSPOSESELECTION_H
 #define SUNWAY_ANALYSIS_SEARCH_TRANSPOSESELECTION_H
 
+#include "Analysis/CostModel/IterationModel.h"
 #include "Dialect/SW/IR/SW.h"
 #include "Dialect/SW/IR/Target.h"
 
@@ -41,8 +42,9 @@ struct TransposeTile {
 TransposeTile chooseTransposeTile(const Transposition &copy,
                                   const Target &target);
 
-/// Cycles of a CPE from the call of the launch to its return.
-double getTransposeCycles(const Transposition &copy, const TransposeTile &tile,
+/// The time of a CPE from the call of the launch to its return, and whether
+/// gets and puts run in phases.
+LoopTime getTransposeTime(const Transposition &copy, const TransposeTile &tile,
                           const Target &target);
 
 } // namespace sw

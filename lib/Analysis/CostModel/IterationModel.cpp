@@ -55,12 +55,12 @@ double IterationCost::getPhasedEnds() const {
   return getRoundTrip() + compute + puts.issue + puts.service + puts.latency;
 }
 
-double sw::getLoopCycles(ArrayRef<std::pair<int64_t, IterationCost>> iterations,
+LoopTime sw::getLoopTime(ArrayRef<std::pair<int64_t, IterationCost>> iterations,
                          const Target &target, int64_t inputBuffers,
                          int64_t outputBuffers) {
   const IterationCost &first = iterations.front().second;
   if (iterations.size() == 1 && iterations.front().first == 1)
-    return first.getOnlyCycles();
+    return {first.getOnlyCycles(), false};
   double overlapped = first.getOverlappedEnds(), phased = first.getPhasedEnds();
   int64_t ends = 1;
   for (auto [count, cost] : iterations) {
@@ -68,10 +68,12 @@ double sw::getLoopCycles(ArrayRef<std::pair<int64_t, IterationCost>> iterations,
     overlapped += others * cost.getOverlappedCycles();
     phased += others * cost.getPhasedCycles(target, inputBuffers > 1);
   }
+  bool hasTurnaround = first.puts.turnaround > 0;
   if (inputBuffers == 1 || outputBuffers == 1)
-    return phased;
+    return {phased, hasTurnaround};
   // Without a turnaround, phases gain nothing.
-  return first.puts.turnaround > 0 ? std::min(overlapped, phased) : overlapped;
+  return hasTurnaround && phased < overlapped ? LoopTime{phased, true}
+                                              : LoopTime{overlapped, false};
 }
 
 double sw::getLaunchCycles(const Target &target) {

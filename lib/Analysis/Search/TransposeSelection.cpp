@@ -1,7 +1,6 @@
 //===- TransposeSelection.cpp - Tiles of transposed copies ----------------===//
 #include "Analysis/Search/TransposeSelection.h"
 
-#include "Analysis/CostModel/IterationModel.h"
 #include "Dialect/TPP/IR/TPP.h"
 
 #include "llvm/ADT/SmallVector.h"
@@ -56,7 +55,7 @@ static IterationCost getIterationCost(const Transposition &copy,
   return cost;
 }
 
-double sw::getTransposeCycles(const Transposition &copy,
+LoopTime sw::getTransposeTime(const Transposition &copy,
                               const TransposeTile &tile, const Target &target) {
   int64_t rowTiles = copy.rows / tile.rows, rowRest = copy.rows % tile.rows;
   int64_t colTiles = copy.cols / tile.cols, colRest = copy.cols % tile.cols;
@@ -70,9 +69,10 @@ double sw::getTransposeCycles(const Transposition &copy,
   add(rowTiles, tile.rows, colRest);
   add(colTiles, rowRest, tile.cols);
   add(1, rowRest, colRest);
-  return getLaunchCycles(target) + getLoopCycles(iterations, target,
-                                                 tile.inputBuffers,
-                                                 tile.outputBuffers);
+  LoopTime time =
+      getLoopTime(iterations, target, tile.inputBuffers, tile.outputBuffers);
+  time.cycles += getLaunchCycles(target);
+  return time;
 }
 
 //===----------------------------------------------------------------------===//
@@ -162,7 +162,7 @@ void TransposeSearch::tryTile(const Cut &row, const Cut &col) {
   tile.colUnit = col.unit;
   tile.inputBuffers = inputBuffers;
   tile.outputBuffers = outputBuffers;
-  double cycles = getTransposeCycles(copy, tile, target);
+  double cycles = getTransposeTime(copy, tile, target).cycles;
   if (cycles >= bestCycles)
     return;
   bestCycles = cycles;

@@ -200,7 +200,8 @@ double LayoutGain::predictTransposition(int64_t count, int64_t rows,
   Transposition copy{rows,  cols, /*inputPitch=*/rows, /*outputPitch=*/cols,
                      bytes, count};
   const sunway::CostFigures &costs = target.getCosts();
-  return getTransposeCycles(copy, *findTile(copy, target, context), target) -
+  return getTransposeTime(copy, *findTile(copy, target, context), target)
+             .cycles -
          costs.launchSeconds * target.getClockHz() + 2 * costs.barrier;
 }
 

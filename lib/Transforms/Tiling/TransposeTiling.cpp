@@ -171,6 +171,7 @@ static void planOverMesh(linalg::LinalgOp op, const Schedule &schedule,
   TileChoice choice;
   choice.kernel = takeKernelName(op, *matchElementwise(op));
   choice.schedule = schedule;
+  choice.usesPhases = schedule.usesPhases;
   choice.predictedSeconds = seconds;
   remark::passed(op.getLoc(),
                  remark::RemarkOpts::name("Tile").category("sw-tiling"))
@@ -217,7 +218,8 @@ LogicalResult sw::planTransposition(RewriterBase &rewriter, linalg::LinalgOp op,
   Transposition copy = getTransposition(op, loops);
   TransposeTile tile = *findTile(copy, *target, op.getContext());
   if (!marks.schedule &&
-      isGroupFaster(op, getTransposeCycles(copy, tile, *target), *target)) {
+      isGroupFaster(op, getTransposeTime(copy, tile, *target).cycles,
+                    *target)) {
     marks.putOn(op);
     return planFusionGroup(getSingleOpGroup(op), planner);
   }
@@ -225,8 +227,9 @@ LogicalResult sw::planTransposition(RewriterBase &rewriter, linalg::LinalgOp op,
   if (!request.isEmpty() &&
       failed(applyRequest(op, request, *target, schedule)))
     return failure();
-  double cycles = getTransposeCycles(copy, getTile(schedule, loops), *target);
-  planOverMesh(op, schedule, request, cycles / target->getClockHz(), marks,
+  LoopTime time = getTransposeTime(copy, getTile(schedule, loops), *target);
+  schedule.usesPhases = time.usesPhases;
+  planOverMesh(op, schedule, request, time.cycles / target->getClockHz(), marks,
                planner);
   return success();
 }

@@ -95,7 +95,7 @@ func.func private @no_time() attributes {a = #sw.tile<predicted = 0x7FF800000000
 
 // -----
 
-// expected-error @below {{expects 'phases' only with 'private', or with 'vector' of a product, but got it alone}}
+// expected-error @below {{expects 'phases' only with 'private', or with 'mesh', but got it alone}}
 func.func private @phases() attributes {a = #sw.tile<phases>}
 
 // -----

@@ -30,7 +30,7 @@ func.func @sectors(%x: tensor<784x256xf32>, %y: tensor<256x784xf32>) -> tensor<2
 // Pieces of requested sizes have any extent.
 // CHECK-LABEL: func.func @asked(
 // CHECK:         linalg.transpose
-// CHECK-SAME:    sizes = [64, 80], order = [0, 1], mesh = [row, col], units = [1, 1], predicted
+// CHECK-SAME:    sizes = [64, 80], order = [0, 1], mesh = [row, col], units = [1, 1], phases, predicted
 func.func @asked(%x: tensor<1024x1024xf32>, %y: tensor<1024x1024xf32>) -> tensor<1024x1024xf32> {
   %0 = linalg.transpose ins(%x : tensor<1024x1024xf32>) outs(%y : tensor<1024x1024xf32>) permutation = [1, 0]
       {sw.schedule = #sw.schedule<sizes = [64, 80]>}

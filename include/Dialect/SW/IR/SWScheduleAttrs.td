@@ -102,7 +102,7 @@ def SW_TileAttr : SW_Attr<"Tile", "tile"> {
     * `row_contiguous`: 1 for each operand with row-contiguous transfer, else 0;
     * `first_parts`: the number of parts in which the first tile of a product is computed;
     * `private`: one CPE runs the op by itself, in a distributed loop;
-    * `phases`: that loop, or the loops of a product, have get and put phases;
+    * `phases`: that loop, or the loops of ops that all CPEs run together, have get and put phases;
     * `epilogue`: the op updates the tiles of the preceding product;
     * `predicted`: the time that the model predicts for the op, in seconds.
 

@@ -109,9 +109,9 @@ LogicalResult TileAttr::verify(
   if (firstParts && *firstParts < 2)
     return emitError() << "expects 'first_parts' to be at least 2, but got "
                        << *firstParts;
-  if (phases && !isPrivate && !vector)
+  if (phases && !isPrivate && !vector && mesh.empty())
     return emitError() << "expects 'phases' only with 'private', or with "
-                          "'vector' of a product, but got it alone";
+                          "'mesh', but got it alone";
   auto count = [](auto list) {
     return list.empty() ? std::nullopt
                         : std::make_optional<size_t>(list.size());

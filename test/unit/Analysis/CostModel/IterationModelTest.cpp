@@ -76,14 +76,24 @@ TEST(IterationModel, PutsOfTwoIterationsWaitTogether) {
 TEST(IterationModel, LoopsTakeTheQuickerWay) {
   Target target = getTarget();
   IterationCost cost = makeCost(1000), rest = makeCost(100);
-  EXPECT_EQ(getLoopCycles({{1, cost}}, target), cost.getOnlyCycles());
-  EXPECT_EQ(getLoopCycles({{9, cost}, {3, rest}}, target),
-            cost.getPhasedEnds() + 8 * cost.getPhasedCycles(target) +
-                3 * rest.getPhasedCycles(target));
+  LoopTime only = getLoopTime({{1, cost}}, target);
+  EXPECT_EQ(only.cycles, cost.getOnlyCycles());
+  EXPECT_FALSE(only.usesPhases);
+  LoopTime phased = getLoopTime({{9, cost}, {3, rest}}, target);
+  EXPECT_EQ(phased.cycles, cost.getPhasedEnds() +
+                               8 * cost.getPhasedCycles(target) +
+                               3 * rest.getPhasedCycles(target));
+  EXPECT_TRUE(phased.usesPhases);
   cost.puts.turnaround = rest.puts.turnaround = 0;
-  EXPECT_EQ(getLoopCycles({{9, cost}, {3, rest}}, target),
-            cost.getOverlappedEnds() + 8 * cost.getOverlappedCycles() +
-                3 * rest.getOverlappedCycles());
+  LoopTime overlapped = getLoopTime({{9, cost}, {3, rest}}, target);
+  EXPECT_EQ(overlapped.cycles, cost.getOverlappedEnds() +
+                                   8 * cost.getOverlappedCycles() +
+                                   3 * rest.getOverlappedCycles());
+  EXPECT_FALSE(overlapped.usesPhases);
+  // Barriers gain nothing without a turnaround, not even with one buffer.
+  EXPECT_FALSE(getLoopTime({{9, cost}}, target, /*inputBuffers=*/2,
+                           /*outputBuffers=*/1)
+                   .usesPhases);
 }
 
 } // namespace

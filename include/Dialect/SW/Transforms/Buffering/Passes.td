@@ -27,13 +27,12 @@ def SwDoubleBuffer : Pass<"sw-double-buffer", "::mlir::ModuleOp"> {
     begin at the same position. Waits for gets issued just before move after it. A loop that is
     mapped to the mesh has no such barrier, because its CPEs work independently.
 
-    If a launch is one nest of elementwise ops, gets and puts are separated into phases, if the
-    cost model predicts less time. CPEs wait for the prefetches, a `sw.barrier array` precedes
-    the puts, and a wait and another barrier follow them. No line is then written while gets are
-    pending. Such writes cost some memories a bus turnaround. All CPEs must run the same
-    iterations, so loops that are mapped to the mesh and conditional code do not change. A loop
-    that is marked `sw.private` has phases if an op has `phases` in `sw.tile`. CPEs with one
-    iteration less than others then wait at two barriers after the loop.
+    If an op of a launch has `phases` in `sw.tile`, gets and puts are separated into phases. CPEs
+    wait for the prefetches, a `sw.barrier array` precedes the puts, and a wait and another
+    barrier follow them. No line is then written while gets are pending. Such writes cost some
+    memories a bus turnaround. All CPEs must run the loop equally often: conditional code does
+    not change, and a remark says so. In a loop that is marked `sw.private`, CPEs with one
+    iteration less than others wait at two barriers after the loop.
 
     A buffer does not change, and a remark gives the reason, in these cases:
 

@@ -15,8 +15,9 @@
 //   wait %q[s]; barrier
 //
 // After the last get no other get is pending, and the wait returns at once.
-// Fusion groups with `phases` in `sw.tile` use the same phases. A CPE with one
-// tile fewer than others executes the barriers of the last round, too:
+// Transposes over the mesh and fusion groups use these phases if their
+// `sw.tile` has `phases`. A CPE of a group with one tile fewer than others
+// executes the barriers of the last round, too:
 //
 //   for %t = %id to 100 step 64 { ... }
 //   if (%id >= 36) { barrier; barrier }
@@ -38,7 +39,6 @@
 #include "Dialect/SW/Transforms/Utils/DmaUtils.h"
 #include "Dialect/SW/Transforms/Utils/LoopNest.h"
 
-#include "Analysis/CostModel/IterationModel.h"
 #include "Dialect/TPP/IR/TPP.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -54,13 +54,10 @@ using namespace mlir::sw;
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// The transfers and the computation of the only nest of a launch.
+/// The transfers of the only nest of a launch.
 struct Iteration {
   SmallVector<DMAGetOp> prefetches;
-  /// Gets for the iteration itself, whose buffers have one slot.
-  SmallVector<DMAGetOp> ownGets;
   SmallVector<DMAPutOp> puts;
-  SmallVector<tpp::TPPOpInterface> computation;
 };
 } // namespace
 
@@ -87,17 +84,17 @@ static scf::ForOp getDistributedLoop(Block *body, LaunchOp launch) {
   return id && id.getAxis() == Axis::Id ? loop : scf::ForOp();
 }
 
-/// Whether an op in `launch`, of single CPEs if `isPrivate` and of all CPEs
-/// together otherwise, requests phases by `phases` in `sw.tile`.
-static bool requestsPhases(LaunchOp launch, bool isPrivate) {
-  return launch
-      .walk([&](Operation *op) {
-        TileAttr tile = getTileMark(op);
-        return tile && tile.getPhases() && tile.getIsPrivate() == isPrivate
-                   ? WalkResult::interrupt()
-                   : WalkResult::advance();
-      })
-      .wasInterrupted();
+/// The mark of an op in `launch` that requests phases; null if none does.
+static TileAttr findPhases(LaunchOp launch) {
+  TileAttr found;
+  launch.walk([&](Operation *op) {
+    TileAttr tile = getTileMark(op);
+    if (!tile || !tile.getPhases())
+      return WalkResult::advance();
+    found = tile;
+    return WalkResult::interrupt();
+  });
+  return found;
 }
 
 /// Whether `get` can be separated from the puts of `body`: it must be a
@@ -108,7 +105,7 @@ static bool isAheadOf(DMAGetOp get, Block *body, DMAPutOp firstPut) {
          condition->isBeforeInBlock(firstPut);
 }
 
-/// The transfers and the computation of `launch`, if those in loops are all in
+/// The transfers of `launch`, if those in loops and the computation are all in
 /// one body and its gets precede the puts. Otherwise without puts.
 static Iteration findIteration(LaunchOp launch) {
   Iteration found;
@@ -120,124 +117,24 @@ static Iteration findIteration(LaunchOp launch) {
   auto isInBody = [&](Operation *op) { return op->getBlock() == body; };
   if (!isInLoops(body, launch) || !llvm::all_of(found.puts, isInBody))
     return {};
+  bool gets = false;
   WalkResult result = launch.walk([&](Operation *op) {
-    if (auto compute = dyn_cast<tpp::TPPOpInterface>(op)) {
-      found.computation.push_back(compute);
+    if (isa<tpp::TPPOpInterface>(op))
       return isInBody(op) ? WalkResult::advance() : WalkResult::interrupt();
-    }
     auto get = dyn_cast<DMAGetOp>(op);
     if (!get || !get->getParentOfType<scf::ForOp>())
       return WalkResult::advance();
-    if (isInBody(get) && get->isBeforeInBlock(first)) {
-      found.ownGets.push_back(get);
+    gets = true;
+    // Gets for the iteration itself, whose buffers have one slot.
+    if (isInBody(get) && get->isBeforeInBlock(first))
       return WalkResult::advance();
-    }
     found.prefetches.push_back(get);
     return isAheadOf(get, body, first) ? WalkResult::advance()
                                        : WalkResult::interrupt();
   });
-  if (result.wasInterrupted() ||
-      (found.prefetches.empty() && found.ownGets.empty()))
+  if (result.wasInterrupted() || !gets)
     return {};
   return found;
-}
-
-//===----------------------------------------------------------------------===//
-// The cost of an iteration
-//===----------------------------------------------------------------------===//
-
-/// The distribution of the tile `ldm` over the mesh, if it has at most two
-/// dimensions.
-static std::optional<TileTransfer> describeTile(Value ldm,
-                                                const Target &target) {
-  auto type = dyn_cast<MemRefType>(ldm.getType());
-  auto buffer = getViewBase(ldm).getDefiningOp<AllocOp>();
-  if (!type || !buffer || type.getRank() < 1 || type.getRank() > 2 ||
-      !type.getElementType().isIntOrFloat())
-    return std::nullopt;
-  // A buffer may have a slot dimension before the dimensions of a tile.
-  int64_t slots = buffer.getType().getRank() - type.getRank();
-  if (slots != 0 && slots != 1)
-    return std::nullopt;
-  TileTransfer tile;
-  tile.elementBytes = llvm::divideCeil(type.getElementTypeBitWidth(), 8);
-  auto cut = [&](int64_t dim, int64_t &size, int64_t &piece, int64_t &places) {
-    int64_t of = dim + slots;
-    size = type.isDynamicDim(dim) ? buffer.getType().getDimSize(of)
-                                  : type.getDimSize(dim);
-    Spread spread = buffer.getSpreadOf(of);
-    piece = target.getPiece(size, spread, buffer.getUnitOf(of));
-    places = target.getPlaces(spread);
-  };
-  int64_t last = type.getRank() - 1;
-  cut(last, tile.cols, tile.pieceCols, tile.colPlaces);
-  if (last > 0)
-    cut(0, tile.rows, tile.pieceRows, tile.rowPlaces);
-  return tile;
-}
-
-/// The cost of one of several consecutive transfers of tiles.
-static std::optional<TransferCost> getCost(Operation *transfer,
-                                           const Target &target) {
-  std::optional<TileTransfer> tile = describeTile(getLDMSide(transfer), target);
-  auto type = dyn_cast<MemRefType>(getMainSide(transfer).getType());
-  SmallVector<int64_t> strides;
-  int64_t offset;
-  if (!tile || !type || type.getRank() < 1 ||
-      failed(type.getStridesAndOffset(strides, offset)) || strides.back() != 1)
-    return std::nullopt;
-  tile->tileStep = tile->cols;
-  tile->tiles = 2;
-  if (strides.size() > 1)
-    tile->pitch = strides[strides.size() - 2];
-  if (ShapedType::isDynamic(tile->pitch))
-    return std::nullopt;
-  return getTransferCost(*tile, isa<DMAGetOp>(transfer), target);
-}
-
-/// The cost of an iteration, if it is known.
-static std::optional<IterationCost> getCost(const Iteration &iteration,
-                                            const Target &target) {
-  IterationCost sum;
-  for (DMAGetOp get :
-       llvm::concat<const DMAGetOp>(iteration.prefetches, iteration.ownGets)) {
-    std::optional<TransferCost> cost = getCost(get, target);
-    if (!cost)
-      return std::nullopt;
-    sum.addGet(*cost);
-  }
-  for (DMAPutOp put : iteration.puts) {
-    std::optional<TransferCost> cost = getCost(put, target);
-    if (!cost)
-      return std::nullopt;
-    sum.addPut(*cost);
-  }
-  for (tpp::TPPOpInterface op : iteration.computation) {
-    std::optional<TileTransfer> tile =
-        describeTile(op.getOutputValue(), target);
-    if (!tile)
-      return std::nullopt;
-    std::optional<double> cycles =
-        op.getCycles(tile->pieceRows, tile->pieceCols, target.getVectorLanes(),
-                     target.getCosts());
-    if (!cycles)
-      return std::nullopt;
-    sum.compute += *cycles;
-  }
-  return sum;
-}
-
-/// The number of times that the loops around `op` run its block. An unknown
-/// trip count is assumed to be large: the first and the last iteration then do
-/// not matter.
-static double countIterations(Operation *op) {
-  double count = 1;
-  for (auto loop = dyn_cast<scf::ForOp>(op->getParentOp()); loop;
-       loop = dyn_cast<scf::ForOp>(loop->getParentOp())) {
-    std::optional<APInt> trips = loop.getStaticTripCount();
-    count *= trips ? trips->roundToDouble() : 1 << 20;
-  }
-  return count;
 }
 
 //===----------------------------------------------------------------------===//
@@ -274,34 +171,6 @@ static void createLastRoundBarriers(scf::ForOp loop) {
   builder.setInsertionPointToStart(wait.thenBlock());
   BarrierOp::create(builder, loc, Scope::Array);
   BarrierOp::create(builder, loc, Scope::Array);
-}
-
-/// Whether phases take less time in `iteration`, which all CPEs execute
-/// together.
-static bool gainsByPhases(const Iteration &iteration, LaunchOp launch,
-                          const Target &target) {
-  std::optional<IterationCost> cost = getCost(iteration, target);
-  if (!cost || cost->puts.turnaround <= 0)
-    return false;
-  double others = countIterations(iteration.puts.front()) - 1;
-  double overlapped =
-      cost->getOverlappedEnds() + others * cost->getOverlappedCycles();
-  double phased =
-      cost->getPhasedEnds() +
-      others * cost->getPhasedCycles(target, iteration.ownGets.empty());
-  auto opts = remark::RemarkOpts::name("Phases").category("sw-double-buffer");
-  if (phased >= overlapped) {
-    remark::missed(launch.getLoc(), opts)
-        << "puts while other CPEs get"
-        << remark::metric("cycles", static_cast<int64_t>(overlapped))
-        << remark::metric("phased", static_cast<int64_t>(phased));
-    return false;
-  }
-  remark::passed(launch.getLoc(), opts)
-      << "puts when all gets have arrived"
-      << remark::metric("cycles", static_cast<int64_t>(phased))
-      << remark::metric("overlapped", static_cast<int64_t>(overlapped));
-  return true;
 }
 
 /// Moves the gets that precede `put`, which has two slots, between the previous
@@ -345,26 +214,29 @@ static void createPhaseBarriers(LaunchOp launch) {
   }
 }
 
-void sw::separatePhases(LaunchOp launch, const Target &target) {
-  if (requestsPhases(launch, /*isPrivate=*/false)) {
+void sw::separatePhases(LaunchOp launch) {
+  TileAttr mark = findPhases(launch);
+  if (!mark)
+    return;
+  // All CPEs compute a product together.
+  if (mark.getVector()) {
     createPhaseBarriers(launch);
     return;
   }
+  auto opts = remark::RemarkOpts::name("Phases").category("sw-double-buffer");
   Iteration iteration = findIteration(launch);
-  if (iteration.puts.empty())
-    return;
-  Block *body = iteration.puts.front()->getBlock();
-  if (!isInPrivateLoop(body->getParentOp())) {
-    if (gainsByPhases(iteration, launch, target))
-      createPhases(iteration);
+  Block *body =
+      iteration.puts.empty() ? nullptr : iteration.puts.front()->getBlock();
+  scf::ForOp loop = body ? getDistributedLoop(body, launch) : scf::ForOp();
+  if (!body || (isInPrivateLoop(body->getParentOp()) && !loop)) {
+    remark::missed(launch.getLoc(), opts)
+        << "puts while other CPEs get: its transfers are not all in one loop "
+           "that all CPEs run equally often";
     return;
   }
-  scf::ForOp loop = getDistributedLoop(body, launch);
-  if (!loop || !requestsPhases(launch, /*isPrivate=*/true))
-    return;
   createPhases(iteration);
-  createLastRoundBarriers(loop);
-  remark::passed(launch.getLoc(), remark::RemarkOpts::name("Phases").category(
-                                      "sw-double-buffer"))
+  if (loop)
+    createLastRoundBarriers(loop);
+  remark::passed(launch.getLoc(), opts)
       << "puts when all gets have arrived, as its schedule says";
 }

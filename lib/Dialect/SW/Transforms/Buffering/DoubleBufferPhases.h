@@ -8,17 +8,14 @@
 #define SUNWAY_LIB_DIALECT_SW_TRANSFORMS_BUFFERING_DOUBLEBUFFERPHASES_H
 
 #include "Dialect/SW/IR/SW.h"
-#include "Dialect/SW/IR/Target.h"
 
 namespace mlir {
 namespace sw {
 
-/// Separates gets and puts into phases: CPEs put only after all gets have
-/// arrived, and get again only after all puts are complete. Applies if the
-/// launch is one nest of elementwise ops that all CPEs execute together, and if
-/// the cost model predicts less time. `phases` in `sw.tile` requests phases for
-/// other launches.
-void separatePhases(LaunchOp launch, const Target &target);
+/// Separates gets and puts into phases if `phases` in `sw.tile` requests it:
+/// CPEs put only after all gets have arrived, and get again only after all puts
+/// are complete.
+void separatePhases(LaunchOp launch);
 
 } // namespace sw
 } // namespace mlir

@@ -142,7 +142,7 @@ private:
       keepFitting(candidates, launch, target);
       rewriteLoop(i, loops, candidates, prefetches, startBarriers);
     }
-    separatePhases(launch, target);
+    separatePhases(launch);
   }
 
   /// Rewrites the candidates of `loops[index]`; candidates of the same nest are

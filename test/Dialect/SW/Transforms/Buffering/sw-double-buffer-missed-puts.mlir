@@ -36,7 +36,6 @@ func.func @counters(%X: !main) {
   %c0 = arith.constant 0 : index
   %c64 = arith.constant 64 : index
   %c512 = arith.constant 512 : index
-  // expected-remark @below {{puts when all gets have arrived}}
   sw.launch @k view(core_group) {
     // expected-remark @below {{[Missed] DoubleBuffer | Category:sw-double-buffer | Remark="the get and the put use different reply counters"}}
     %b = sw.alloc spread [row, col] : !tile

@@ -15,7 +15,6 @@ func.func @overlap(%X: !main) {
   %c0 = arith.constant 0 : index
   %c32 = arith.constant 32 : index
   %c448 = arith.constant 448 : index
-  // expected-remark @below {{puts when all gets have arrived}}
   sw.launch @k view(core_group) {
     // expected-remark @below {{an earlier iteration may write what a prefetch would read", bytes=16384}}
     %b = sw.alloc spread [row, col] : !tile
@@ -47,7 +46,6 @@ func.func @recurrence(%X: !main) {
   %c0 = arith.constant 0 : index
   %c64 = arith.constant 64 : index
   %c448 = arith.constant 448 : index
-  // expected-remark @below {{puts when all gets have arrived}}
   sw.launch @k view(core_group) {
     // expected-remark @below {{an earlier iteration may write what a prefetch would read}}
     %b = sw.alloc spread [row, col] : !tile
@@ -114,7 +112,6 @@ func.func @capacity(%X: memref<256x1024xf64>, %Y: memref<256x1024xf64>) {
   %c0 = arith.constant 0 : index
   %c256 = arith.constant 256 : index
   %c1024 = arith.constant 1024 : index
-  // expected-remark @below {{puts when all gets have arrived", cycles=252524, overlapped=372326}}
   sw.launch @k view(core_group) {
     // expected-remark @below {{gave the buffer two slots", bytes=8196}}
     %b = sw.alloc spread [row, col] : memref<256x256xf64, #sw.ldm>

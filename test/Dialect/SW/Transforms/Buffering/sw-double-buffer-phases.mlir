@@ -1,17 +1,11 @@
 // RUN: sw-opt %s --sw-double-buffer --canonicalize --cse --verify-diagnostics --remarks-filter='sw-double-buffer' | FileCheck %s
-// RUN: sw-opt %s --sw-set-target=chip=sw26010pro --sw-double-buffer | FileCheck %s --check-prefix=PRO
 
-// All CPEs put when all gets have arrived, and get when all puts are done.
+// All CPEs put when all gets have arrived, and get when all puts are done, if
+// the tiling requests it.
 
 !main = memref<4096x64xf32>
 !view = memref<512x64xf32, strided<[64, 1], offset: ?>>
 !tile = memref<512x64xf32, #sw.ldm>
-!row = memref<8x64xf32, strided<[64, 1], offset: ?>>
-!few = memref<8x64xf32, #sw.ldm>
-
-// The memory of SW26010-Pro does not turn around between reading and writing:
-// barriers stand after first gets only.
-// PRO-NOT: sw.barrier array{{[[:space:]]+}}sw.dma_put
 
 // CHECK-LABEL: func.func @unary(
 // CHECK:         %[[RX:.*]] = sw.reply : <2>
@@ -33,7 +27,7 @@ func.func @unary(%X: !main, %Y: !main) {
   %c0 = arith.constant 0 : index
   %c512 = arith.constant 512 : index
   %c4096 = arith.constant 4096 : index
-  // expected-remark @below {{puts when all gets have arrived}}
+  // expected-remark @below {{puts when all gets have arrived, as its schedule says}}
   sw.launch @unary view(core_group) {
     // expected-remark @below {{gave the buffer two slots}}
     %bx = sw.alloc spread [all, none] : !tile
@@ -46,7 +40,7 @@ func.func @unary(%X: !main, %Y: !main) {
       %y = memref.subview %Y[%i, 0] [512, 64] [1, 1] : !main to !view
       sw.dma_get %x to %bx, %rx : !view to !tile, !sw.reply<1>
       sw.dma_wait %rx : !sw.reply<1>
-      tpp.unary relu ins(%bx : !tile) outs(%by : !tile)
+      tpp.unary relu ins(%bx : !tile) outs(%by : !tile) {sw.tile = #sw.tile<mesh = [all, none], units = [1, 1], phases>}
       sw.dma_put %by to %y, %ry : !tile to !view, !sw.reply<1>
       sw.dma_wait %ry : !sw.reply<1>
     }
@@ -67,7 +61,7 @@ func.func @in_place(%X: !main) {
   %c0 = arith.constant 0 : index
   %c512 = arith.constant 512 : index
   %c4096 = arith.constant 4096 : index
-  // expected-remark @below {{puts when all gets have arrived}}
+  // expected-remark @below {{puts when all gets have arrived, as its schedule says}}
   sw.launch @in_place view(core_group) {
     // expected-remark @below {{gave the buffer two slots}}
     %bx = sw.alloc spread [all, none] : !tile
@@ -76,7 +70,7 @@ func.func @in_place(%X: !main) {
       %x = memref.subview %X[%i, 0] [512, 64] [1, 1] : !main to !view
       sw.dma_get %x to %bx, %rx : !view to !tile, !sw.reply<1>
       sw.dma_wait %rx : !sw.reply<1>
-      tpp.unary relu ins(%bx : !tile) outs(%bx : !tile)
+      tpp.unary relu ins(%bx : !tile) outs(%bx : !tile) {sw.tile = #sw.tile<mesh = [all, none], units = [1, 1], phases>}
       sw.dma_put %bx to %x, %rx : !tile to !view, !sw.reply<1>
       sw.dma_wait %rx : !sw.reply<1>
     }
@@ -84,49 +78,17 @@ func.func @in_place(%X: !main) {
   return
 }
 
-// A barrier and two waits take longer than turning round for a few lines.
-// CHECK-LABEL: func.func @few_lines(
+// Nothing requests phases: a barrier stands after the first gets only.
+// CHECK-LABEL: func.func @no_request(
 // CHECK:         sw.barrier array
 // CHECK:         scf.for
 // CHECK-NOT:     sw.barrier
 // CHECK:         return
-func.func @few_lines(%X: !main, %Y: !main) {
-  %c0 = arith.constant 0 : index
-  %c8 = arith.constant 8 : index
-  %c4096 = arith.constant 4096 : index
-  // expected-remark @below {{puts while other CPEs get}}
-  sw.launch @few_lines view(core_group) {
-    // expected-remark @below {{gave the buffer two slots}}
-    %bx = sw.alloc spread [row, none] : !few
-    // expected-remark @below {{gave the buffer two slots}}
-    %by = sw.alloc spread [row, none] : !few
-    %rx = sw.reply : !sw.reply<1>
-    %ry = sw.reply : !sw.reply<1>
-    scf.for %i = %c0 to %c4096 step %c8 {
-      %x = memref.subview %X[%i, 0] [8, 64] [1, 1] : !main to !row
-      %y = memref.subview %Y[%i, 0] [8, 64] [1, 1] : !main to !row
-      sw.dma_get %x to %bx, %rx : !row to !few, !sw.reply<1>
-      sw.dma_wait %rx : !sw.reply<1>
-      tpp.unary relu ins(%bx : !few) outs(%by : !few)
-      sw.dma_put %by to %y, %ry : !few to !row, !sw.reply<1>
-      sw.dma_wait %ry : !sw.reply<1>
-    }
-  }
-  return
-}
-
-// What takes as long as all transfers hides puts too.
-// CHECK-LABEL: func.func @long_computation(
-// CHECK:         sw.barrier array
-// CHECK:         scf.for
-// CHECK-NOT:     sw.barrier
-// CHECK:         return
-func.func @long_computation(%X: !main, %Y: !main) {
+func.func @no_request(%X: !main, %Y: !main) {
   %c0 = arith.constant 0 : index
   %c512 = arith.constant 512 : index
   %c4096 = arith.constant 4096 : index
-  // expected-remark @below {{puts while other CPEs get}}
-  sw.launch @long_computation view(core_group) {
+  sw.launch @no_request view(core_group) {
     // expected-remark @below {{gave the buffer two slots}}
     %bx = sw.alloc spread [all, none] : !tile
     // expected-remark @below {{gave the buffer two slots}}
@@ -138,12 +100,7 @@ func.func @long_computation(%X: !main, %Y: !main) {
       %y = memref.subview %Y[%i, 0] [512, 64] [1, 1] : !main to !view
       sw.dma_get %x to %bx, %rx : !view to !tile, !sw.reply<1>
       sw.dma_wait %rx : !sw.reply<1>
-      tpp.equation ins(%bx : !tile) outs(%by : !tile) {
-      ^bb0(%e: f32):
-        %0 = math.powf %e, %e : f32
-        %1 = math.powf %0, %e : f32
-        tpp.yield %1 : f32
-      }
+      tpp.unary relu ins(%bx : !tile) outs(%by : !tile)
       sw.dma_put %by to %y, %ry : !tile to !view, !sw.reply<1>
       sw.dma_wait %ry : !sw.reply<1>
     }
