@@ -75,7 +75,7 @@ private:
   /// from the end of its service until the CPE continues, and cycles to
   /// redistribute rows or to lay out windows.
   struct MoveCosts {
-    double service, latency, redistribution;
+    double service = 0, latency = 0, redistribution = 0;
   };
   struct TransferCosts {
     MoveCosts get, put;
