@@ -1,4 +1,4 @@
-// The first product begins with a quarter of B.
+// The first product begins with half of B.
 // RUN: sw-run %s --entry=main --chip=sw26010 --mode=fast --verify | FileCheck %s
 // RUN: sw-run %s --entry=main --chip=sw26010 --mode=detailed --verify | FileCheck %s
 // RUN: sw-run %s --entry=main --chip=sw26010pro --mode=fast --verify | FileCheck %s
@@ -6,7 +6,7 @@
 // RUN: sw-opt %s --sw-pipeline="chip=sw26010" | FileCheck %s --check-prefix=IR
 // RUN: sw-opt %s --sw-pipeline="chip=sw26010 first-parts=false" | FileCheck %s --check-prefix=WHOLE
 // CHECK: verified
-// IR-COUNT-5: sw.spm_gemm
+// IR-COUNT-3: sw.spm_gemm
 // IR-NOT: sw.spm_gemm
 // WHOLE-COUNT-1: sw.spm_gemm
 // WHOLE-NOT: sw.spm_gemm
