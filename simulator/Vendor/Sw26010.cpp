@@ -36,6 +36,15 @@ static void checkId(Simulator &sim, int id, const char *call) {
              sim.groupSize() - 1);
 }
 
+/// Reports a field of a DMA descriptor.
+[[noreturn]] static void refuseField(const char *field, unsigned value,
+                                     const char *expected) {
+  Call call("dma");
+  call.sim.fail(&call.cpe,
+                "DMA descriptor with %s %u, which no request has: expected %s",
+                field, value, expected);
+}
+
 extern "C" {
 
 //===----------------------------------------------------------------------===//
@@ -130,6 +139,10 @@ int athread_put(int mode, void *source, void *target, int length, void *reply,
   return __swsim_dma_put(mode, source, target, length, reply, stride, bsize);
 }
 
+void __swsim_dma_refuse_operation(unsigned operation) {
+  refuseField("operation", operation, "0 to 3, or 5");
+}
+
 void __swsim_dma_descriptor(const void *descriptor, long memory, long ldm) {
   // The fields of dma.h, and the operations and modes that it names.
   struct {
@@ -143,17 +156,10 @@ void __swsim_dma_descriptor(const void *descriptor, long memory, long ldm) {
   enum { put, get, putPhysical, getPhysical, barrier = 5, lastMode = 4 };
   if (fields.op == barrier)
     return dma_barrier();
-  auto fail = [](const char *field, unsigned value, const char *expected) {
-    Call call("dma");
-    call.sim.fail(&call.cpe,
-                  "DMA descriptor with %s %u, which no request has: expected "
-                  "%s",
-                  field, value, expected);
-  };
   if (fields.op > getPhysical)
-    fail("operation", fields.op, "0 to 3, or 5");
+    __swsim_dma_refuse_operation(fields.op);
   if (fields.mode > lastMode)
-    fail("mode", fields.mode, "0 to 4");
+    refuseField("mode", fields.mode, "0 to 4");
   // The reply word is in the same LDM as the data; an address has 36 bits.
   uint64_t bits = uint64_t(fields.replyHigh) << 32 | fields.replyLow;
   int64_t distance = int64_t((bits - uint64_t(ldm)) << 28) >> 28;

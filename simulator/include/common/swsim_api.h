@@ -55,6 +55,8 @@ void __swsim_dma_put_masked(int mode, const void *ldm, void *memory,
                             long stride, long bsize);
 /** Starts the request of a descriptor that the program has built: see dma.h. */
 void __swsim_dma_descriptor(const void *descriptor, long memory, long ldm);
+/** Reports the operation of a descriptor that no request has. */
+void __swsim_dma_refuse_operation(unsigned operation);
 /** Waits until the reply word equals `value`. */
 void __swsim_dma_wait(void *reply, int value);
 

@@ -27,7 +27,8 @@ struct swsim_dma_fields {
 };
 #define SWSIM_FIELDS(d) ((struct swsim_dma_fields *)(d))
 
-#define dma_set_op(d, value) ((void)(SWSIM_FIELDS(d)->op = (value)))
+#define dma_set_op(d, value)                                                   \
+  ((void)(SWSIM_FIELDS(d)->op = swsim_operation(value)))
 #define dma_set_mode(d, value) ((void)(SWSIM_FIELDS(d)->mode = (value)))
 #define dma_set_size(d, bytes) ((void)(SWSIM_FIELDS(d)->size = (bytes)))
 #define dma_set_bsize(d, bytes) ((void)(SWSIM_FIELDS(d)->bsize = (bytes)))
@@ -40,6 +41,13 @@ struct swsim_dma_fields {
 #define dma_descriptor_init(d, address)                                        \
   ((void)(*(d) = 0), dma_set_size(d, 256), dma_set_op(d, DMA_GET),             \
    dma_set_reply(d, address))
+
+/* An error if no request has the operation. */
+static inline unsigned swsim_operation(unsigned op) {
+  if (op > DMA_GET_P && op != DMA_BARRIER)
+    __swsim_dma_refuse_operation(op);
+  return op;
+}
 
 static inline void swsim_set_reply(struct swsim_dma_fields *d, long address) {
   d->reply_low = (unsigned)address;

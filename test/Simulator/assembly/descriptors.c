@@ -4,10 +4,12 @@
 // RUN: sw-simcc master.c slave.c -o p && ./p 0 | FileCheck %s
 // RUN: not ./p 1 2>&1 | FileCheck %s --check-prefix=OP
 // RUN: not ./p 2 2>&1 | FileCheck %s --check-prefix=MODE
+// RUN: not ./p 3 2>&1 | FileCheck %s --check-prefix=MACRO
 // RUN: not sw-simcc -DWIDE master.c slave.c -o p 2>&1 | FileCheck %s --check-prefix=WIDE
 // CHECK: 0 wrong
 // OP: error: CPE (0,0): DMA descriptor with operation 7, which no request has: expected 0 to 3, or 5 [slave.c:[[#]]]
 // MODE: error: CPE (0,0): DMA descriptor with mode 9, which no request has: expected 0 to 4 [slave.c:[[#]]]
+// MACRO: error: CPE (0,0): DMA descriptor with operation 4, which no request has: expected 0 to 3, or 5 [slave.c:[[#]]]
 // WIDE: slave.c:[[#]]:{{.*}}dma
 
 //--- master.c
@@ -48,9 +50,11 @@ void work(int *kind) {
   put = get;
   dma_set_op(&put, DMA_PUT);
   if (*kind == 1)
-    dma_set_op(&get, 7);
+    get[1] |= 7u << 20;
   if (*kind == 2)
     dma_set_mode(&get, 9);
+  if (*kind == 3)
+    dma_set_op(&put, 4);
 #ifdef WIDE
   doublev4 wide = 0;
   start(wide, in[_MYID], data, reply);
