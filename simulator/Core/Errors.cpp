@@ -36,15 +36,20 @@ static std::string print(const char *format, va_list args) {
   return text;
 }
 
+/// Adds a line of the program to the first line of the message.
+std::string Simulator::addLine(std::string text, const swsim_location *where) {
+  if (where)
+    text.insert(std::min(text.find('\n'), text.size()),
+                " [" + std::string(where->file) + ":" +
+                    std::to_string(where->line) + "]");
+  return text;
+}
+
 /// Adds the CPE and the line of the program to the message.
 std::string Simulator::locate(const Cpe *cpe, std::string text) {
-  if (cpe)
-    text = get().describe(*cpe) + ": " + text;
-  if (cpe && __swsim_here)
-    text.insert(std::min(text.find('\n'), text.size()),
-                " [" + std::string(__swsim_here->file) + ":" +
-                    std::to_string(__swsim_here->line) + "]");
-  return text;
+  if (!cpe)
+    return text;
+  return addLine(get().describe(*cpe) + ": " + text, __swsim_here);
 }
 
 /// Prints an error and advice, and ends the program.
@@ -64,6 +69,14 @@ void Simulator::fail(const Cpe *cpe, const char *format, ...) {
   std::string text = print(format, args);
   va_end(args);
   end(locate(cpe, std::move(text)), "");
+}
+
+void Simulator::failAtCall(const char *format, ...) {
+  va_list args;
+  va_start(args, format);
+  std::string text = print(format, args);
+  va_end(args);
+  end(addLine(std::move(text), __swsim_here), "");
 }
 
 void Simulator::complain(Check check, const Cpe *cpe, const char *format, ...) {
@@ -122,10 +135,10 @@ void Simulator::atExit(int status, void *) {
     if (!sim.launched || Recorder::isWritten())
       continue;
     // The chip ends the kernel as well.
-    fprintf(stderr,
-            "swsim: warning: the program ends while kernel '%s' has not been "
-            "joined\n",
-            sim.kernelName.c_str());
+    std::string text = "the program ends while kernel '" + sim.kernelName +
+                       "' has not been joined";
+    fprintf(stderr, "swsim: warning: %s\n",
+            addLine(std::move(text), sim.launchedAt).c_str());
     sim.closeLaunch();
   }
   if (Recorder::writeReports())

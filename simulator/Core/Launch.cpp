@@ -127,16 +127,16 @@ void Simulator::initOnce() {
 
 void Simulator::halt() {
   if (launched)
-    fail(nullptr, "athread_halt while kernel '%s' has not been joined",
-         kernelName.c_str());
+    failAtCall("athread_halt while kernel '%s' has not been joined",
+               kernelName.c_str());
   initialised = false;
   halted = true;
 }
 
 void Simulator::setNumThreads(int count) {
   if (count < 1 || count > groupSize())
-    fail(nullptr, "athread_set_num_threads(%d): expected 1 to %d", count,
-         groupSize());
+    failAtCall("athread_set_num_threads(%d): expected 1 to %d", count,
+               groupSize());
   threads = count;
 }
 
@@ -152,20 +152,20 @@ void Simulator::spawn(const std::vector<int> &targets, void *function,
   if (Cpe *cpe = scheduler.running())
     fail(cpe, "athread_spawn called by a CPE");
   if (!initialised)
-    fail(nullptr, "athread_spawn of '%s' before athread_init", name);
+    failAtCall("athread_spawn of '%s' before athread_init", name);
   if (!function)
-    fail(nullptr, "athread_spawn of '%s': the kernel is null", name);
+    failAtCall("athread_spawn of '%s': the kernel is null", name);
   for (int index : targets)
     if (cpes[index].state != State::Idle)
-      fail(nullptr,
-           "athread_spawn of '%s' while kernel '%s' has not been joined", name,
-           kernelName.c_str());
+      failAtCall("athread_spawn of '%s' while kernel '%s' has not been joined",
+                 name, kernelName.c_str());
   Host::Busy busy(host);
   Time &clock = __swsim_counters.clock;
   bool isLater = launched;
   if (!launched) {
     launched = true;
     kernelName = name;
+    launchedAt = __swsim_here;
     launchBegin = joined = clock;
     recorder.beginLaunch(name, clock);
     repetition.reset();
@@ -241,9 +241,9 @@ void Simulator::beginPart(Cpe &cpe, const char *name) {
 
 void Simulator::join(const char *call) {
   if (!initialised)
-    fail(nullptr, "%s before athread_init", call);
+    failAtCall("%s before athread_init", call);
   if (!launched)
-    fail(nullptr, "%s without athread_spawn", call);
+    failAtCall("%s without athread_spawn", call);
   Host::Busy busy(host);
   scheduler.run();
   for (Cpe &cpe : cpes)
@@ -255,7 +255,7 @@ void Simulator::join(const char *call) {
 void Simulator::joinOne(int index, const char *call) {
   Cpe &cpe = cpes[index];
   if (cpe.state == State::Idle)
-    fail(nullptr, "%s of CPE %d, which was not started", call, index);
+    failAtCall("%s of CPE %d, which was not started", call, index);
   Host::Busy busy(host);
   host.waitFor([&] { return cpe.state == State::Done; });
   if (cpe.state != State::Done)

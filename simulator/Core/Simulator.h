@@ -122,6 +122,9 @@ public:
   /// 1.
   [[noreturn]] void fail(const Cpe *cpe, const char *format, ...)
       __attribute__((format(printf, 3, 4)));
+  /// Like `fail`, for a call of the host: with its line.
+  [[noreturn]] void failAtCall(const char *format, ...)
+      __attribute__((format(printf, 2, 3)));
   /// Like `fail` if the check is on; otherwise the program continues.
   void complain(Check check, const Cpe *cpe, const char *format, ...)
       __attribute__((format(printf, 4, 5)));
@@ -147,6 +150,7 @@ private:
   friend class Scheduler;
   void readEnvironment();
   static std::string locate(const Cpe *cpe, std::string text);
+  static std::string addLine(std::string text, const swsim_location *where);
   [[noreturn]] void end(const std::string &text, const char *advice);
   void finishLaunch();
   void closeLaunch();
@@ -197,6 +201,10 @@ public:
   RemoteLdm remoteLdm;
   Library library;
   Recorder recorder;
+
+private:
+  /// The call that started the kernel.
+  const swsim_location *launchedAt = nullptr;
 };
 
 /// Guards every function that CPE code calls. Checks that a CPE runs, and keeps

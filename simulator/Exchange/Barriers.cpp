@@ -210,8 +210,8 @@ void Barriers::arriveHost(Cpe &cpe) {
 
 void Barriers::meetCpe(int id, const char *call) {
   if (id < 0 || id >= sim.groupSize())
-    sim.fail(nullptr, "%s of CPE %d: expected 0 to %d", call, id,
-             sim.groupSize() - 1);
+    sim.failAtCall("%s of CPE %d: expected 0 to %d", call, id,
+                   sim.groupSize() - 1);
   sim.host.waitFor([&] { return waitForHost.count(id) != 0; });
   if (!waitForHost.erase(id))
     sim.reportDeadlock((std::string("calls ") + call).c_str());

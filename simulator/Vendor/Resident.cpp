@@ -26,7 +26,7 @@ int __swsim_set_resident(long groups, int enter, const char *call) {
     return 0;
   }
   if (~resident & groups)
-    sim.fail(nullptr, "%s before athread_enter64", call);
+    sim.failAtCall("%s before athread_enter64", call);
   if (sim.isLaunched())
     sim.join(call);
   resident &= ~groups;
@@ -39,10 +39,10 @@ int __swsim_spawn_resident(void *function, void *argument, const char *name,
   std::string kernel = kernelName(name);
   std::vector<int> cpes = cpesOfGroups(sim, "athread_spawn64", kernel, groups);
   if (~resident & groups)
-    sim.fail(nullptr,
-             "athread_spawn64 of '%s' before athread_enter64: no CPE waits for "
-             "it",
-             kernel.c_str());
+    sim.failAtCall(
+        "athread_spawn64 of '%s' before athread_enter64: no CPE waits for "
+        "it",
+        kernel.c_str());
   sim.spawn(cpes, function, argument, kernel.c_str(), /*isResident=*/true);
   return 0;
 }

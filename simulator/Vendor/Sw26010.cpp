@@ -25,15 +25,15 @@ static std::vector<int> members(Simulator &sim, unsigned long mask,
     if (mask >> i & 1)
       indices.push_back(i);
   if (indices.empty() || indices.back() >= sim.groupSize())
-    sim.fail(nullptr, "%s with mask %#lx: expected CPEs 0 to %d", call, mask,
-             sim.groupSize() - 1);
+    sim.failAtCall("%s with mask %#lx: expected CPEs 0 to %d", call, mask,
+                   sim.groupSize() - 1);
   return indices;
 }
 
 static void checkId(Simulator &sim, int id, const char *call) {
   if (id < 0 || id >= sim.groupSize())
-    sim.fail(nullptr, "%s of CPE %d: expected 0 to %d", call, id,
-             sim.groupSize() - 1);
+    sim.failAtCall("%s of CPE %d: expected 0 to %d", call, id,
+                   sim.groupSize() - 1);
 }
 
 /// Reports a field of a DMA descriptor.
@@ -73,8 +73,8 @@ int athread_end(int id) {
   Simulator &sim = Simulator::get();
   checkId(sim, id, "athread_end");
   if (sim.cpes[id].state != State::Idle)
-    sim.fail(nullptr, "athread_end of CPE %d, which athread_wait has not seen",
-             id);
+    sim.failAtCall("athread_end of CPE %d, which athread_wait has not seen",
+                   id);
   return 0;
 }
 

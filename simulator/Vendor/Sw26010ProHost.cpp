@@ -27,12 +27,11 @@ std::string swsim::kernelName(const char *expression) {
 std::vector<int> swsim::cpesOfGroups(Simulator &sim, const char *call,
                                      const std::string &kernel, long groups) {
   if (groups <= 0 || groups > __swsim_pro_groups(1))
-    sim.fail(nullptr,
-             "%s of '%s' on core groups %#lx: expected a mask of %d bits", call,
-             kernel.c_str(), groups, sim.numGroups());
+    sim.failAtCall("%s of '%s' on core groups %#lx: expected a mask of %d bits",
+                   call, kernel.c_str(), groups, sim.numGroups());
   if (groups != 1 && sim.placement.numGroups() == 1)
-    sim.fail(nullptr, "%s of '%s' on core groups %#lx before athread_init_cgs",
-             call, kernel.c_str(), groups);
+    sim.failAtCall("%s of '%s' on core groups %#lx before athread_init_cgs",
+                   call, kernel.c_str(), groups);
   std::vector<int> cpes;
   for (int group = 0; group < sim.numGroups(); ++group)
     for (int index : sim.firstCpes())
@@ -98,11 +97,10 @@ int athread_join_cgmask(void) {
 
 int athread_setaffinity_np(int groups) {
   if (groups <= 0 || groups > __swsim_pro_groups(1))
-    Simulator::get().fail(nullptr,
-                          "athread_setaffinity_np(%#x): expected a mask of %d "
-                          "core groups",
-                          static_cast<unsigned>(groups),
-                          Simulator::get().numGroups());
+    Simulator::get().failAtCall(
+        "athread_setaffinity_np(%#x): expected a mask of %d "
+        "core groups",
+        static_cast<unsigned>(groups), Simulator::get().numGroups());
   return 0;
 }
 
@@ -113,7 +111,7 @@ unsigned long __swsim_pro_host_cycles(void) {
 void __swsim_pro_meet_cpe(int id) {
   Simulator &sim = Simulator::get();
   if (!sim.isLaunched())
-    sim.fail(nullptr, "CRTS_sync_master of CPE %d: no kernel runs", id);
+    sim.failAtCall("CRTS_sync_master of CPE %d: no kernel runs", id);
   sim.barriers.meetCpe(id, "CRTS_sync_master");
 }
 
@@ -167,23 +165,22 @@ void athread_res_show(void) {
 int athread_init_resource(athread_res_t *resources) {
   Simulator &sim = Simulator::get();
   if (resources->penum < 1 || resources->penum > unsigned(sim.cpes.size()))
-    sim.fail(nullptr, "athread_init_resource: %u CPEs, expected 1 to %zu",
-             resources->penum, sim.cpes.size());
+    sim.failAtCall("athread_init_resource: %u CPEs, expected 1 to %zu",
+                   resources->penum, sim.cpes.size());
   if (resources->dcache_mode >= SCORE_LDM_DCACHE_SIZE_ERR)
-    sim.fail(nullptr,
-             "athread_init_resource: data cache mode %u, expected 0 to "
-             "%d",
-             resources->dcache_mode, SCORE_LDM_DCACHE_SIZE_ERR - 1);
+    sim.failAtCall("athread_init_resource: data cache mode %u, expected 0 to "
+                   "%d",
+                   resources->dcache_mode, SCORE_LDM_DCACHE_SIZE_ERR - 1);
   unsigned size = resources->ldmshared_size;
   if (size >= SCORE_LDM_SHARED_SIZE_ERR)
-    sim.fail(nullptr,
-             "athread_init_resource: size %u of shared LDM, expected 0 to %d",
-             size, SCORE_LDM_SHARED_SIZE_ERR - 1);
+    sim.failAtCall(
+        "athread_init_resource: size %u of shared LDM, expected 0 to %d", size,
+        SCORE_LDM_SHARED_SIZE_ERR - 1);
   if (size != SCORE_LDM_SHARED_0KB &&
       resources->ldmshared_mode != SCORE_LDM_SHARED_ALL_CLUSTER)
-    sim.fail(nullptr, "athread_init_resource: only LDM that all CPEs of a core "
-                      "group share is simulated: expected mode "
-                      "SCORE_LDM_SHARED_ALL_CLUSTER");
+    sim.failAtCall("athread_init_resource: only LDM that all CPEs of a core "
+                   "group share is simulated: expected mode "
+                   "SCORE_LDM_SHARED_ALL_CLUSTER");
   if (size != SCORE_LDM_SHARED_0KB)
     sim.sharedLdm.resize(nullptr, 2048L << size, "athread_init_resource");
   bool hasAll = resources->penum > unsigned(sim.groupSize());

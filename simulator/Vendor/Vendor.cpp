@@ -60,7 +60,7 @@ void __swsim_mpe_end(void) {
   if (Cpe *cpe = sim.scheduler.running())
     sim.fail(cpe, "SW_MPE_END called by a CPE");
   if (!sim.recorder.endMpe())
-    sim.fail(nullptr, "SW_MPE_END without SW_MPE_BEGIN");
+    sim.failAtCall("SW_MPE_END without SW_MPE_BEGIN");
 }
 
 int athread_join(void) {

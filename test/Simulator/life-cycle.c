@@ -1,5 +1,5 @@
-// The host must start, launch, and wait in order; the report is written even
-// when the program stops with an error.
+// The host must start, launch, and wait in order: errors name the line of the
+// call. The report is written even when the program stops with an error.
 // RUN: rm -rf %t && split-file %s %t
 // RUN: sw-simcc %t/slave.c -c -o %t/slave.o
 // RUN: sw-simcc -DINIT -DSPAWN -DJOIN %t/master.c %t/slave.o -o %t/p && env SWSIM_JSON=%t/json %t/p
@@ -18,12 +18,12 @@
 
 // JSON: "kernels": [
 // JSON: "name": "nothing"
-// NOINIT: swsim: error: athread_spawn of 'nothing' before athread_init
-// TWICE: swsim: error: athread_spawn of 'nothing' while kernel 'nothing' has not been joined
-// NOSPAWN: swsim: error: athread_join without athread_spawn
-// NOJOIN: swsim: warning: the program ends while kernel 'nothing' has not been joined
-// HALT: swsim: error: athread_halt while kernel 'nothing' has not been joined
-// THREADS: swsim: error: athread_set_num_threads(65): expected 1 to 64
+// NOINIT: swsim: error: athread_spawn of 'nothing' before athread_init [{{.*}}master.c:11]
+// TWICE: swsim: error: athread_spawn of 'nothing' while kernel 'nothing' has not been joined [{{.*}}master.c:14]
+// NOSPAWN: swsim: error: athread_join without athread_spawn [{{.*}}master.c:17]
+// NOJOIN: swsim: warning: the program ends while kernel 'nothing' has not been joined [{{.*}}master.c:11]
+// HALT: swsim: error: athread_halt while kernel 'nothing' has not been joined [{{.*}}master.c:20]
+// THREADS: swsim: error: athread_set_num_threads(65): expected 1 to 64 [{{.*}}master.c:8]
 // EMPTY: "cycles": 0.000
 // EMPTY: "kernels": []
 // QUICK: swsim: error: SWSIM_MODE=quick: expected 'detailed', 'fast' or 'timing'{{$}}
