@@ -55,6 +55,13 @@ struct CostPass : llvm::PassInfoMixin<CostPass> {
   static bool isRequired() { return true; }
 };
 
+/// Keeps calls that a message may name apart, so that each has its line.
+struct KeepCallsPass : llvm::PassInfoMixin<KeepCallsPass> {
+  llvm::PreservedAnalyses run(llvm::Module &module,
+                              llvm::ModuleAnalysisManager &manager);
+  static bool isRequired() { return true; }
+};
+
 /// Stores the line of the program before calls of the simulator.
 struct LocationsPass : llvm::PassInfoMixin<LocationsPass> {
   llvm::PreservedAnalyses run(llvm::Module &module,

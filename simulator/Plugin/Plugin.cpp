@@ -19,6 +19,8 @@ static void registerSlave(PassBuilder &builder) {
         manager.addPass(StampPass());
         manager.addPass(PlaceArraysPass());
         manager.addPass(LowerSlavePass());
+        if (!pluginOptions().isLibrary)
+          manager.addPass(KeepCallsPass());
         manager.addPass(MarkLoadsPass());
       });
   builder.registerPipelineEarlySimplificationEPCallback(
@@ -51,6 +53,7 @@ static void registerHost(PassBuilder &builder) {
         manager.addPass(StampPass());
         manager.addPass(PlaceArraysPass());
         manager.addPass(LowerHostPass());
+        manager.addPass(KeepCallsPass());
       });
   builder.registerOptimizerLastEPCallback([](ModulePassManager &manager,
                                              OptimizationLevel,

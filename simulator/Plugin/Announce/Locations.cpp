@@ -5,6 +5,8 @@
 //   dma_wait(&reply, 1);   ->   __swsim_here = &{"slave.c", 12};
 //                               dma_wait(&reply, 1);
 //
+// Two such calls are not merged into one, which would have no line.
+//
 //===----------------------------------------------------------------------===//
 
 #include "Plugin/Passes.h"
@@ -29,6 +31,16 @@ static bool isReported(const CallBase &call, const SourceLocations &locations) {
     return !callee->doesNotAccessMemory();
   const DISubprogram *program = callee->getSubprogram();
   return program && locations.isHeader(program->getFile());
+}
+
+PreservedAnalyses KeepCallsPass::run(Module &module, ModuleAnalysisManager &) {
+  SourceLocations locations(module);
+  for (Function &function : module)
+    for (Instruction &instruction : instructions(function))
+      if (auto *call = dyn_cast<CallBase>(&instruction))
+        if (isReported(*call, locations))
+          call->addFnAttr(Attribute::NoMerge);
+  return PreservedAnalyses::all();
 }
 
 PreservedAnalyses LocationsPass::run(Module &module, ModuleAnalysisManager &) {
