@@ -8,28 +8,29 @@
 // RUN: sw-simcc --chip=sw26010pro -DOWN pro.c pro-slave.c -o p && ./p | FileCheck %s --check-prefix=PRO
 // WARN: sw-simcc: warning: 5 vectors in 'slave.c' as scalars taken as their first lane
 // WARN: sw-simcc: warning: 1 calls of athread_get in 'slave.c' without bsize get 0 for it
-// CHECK: 1 2.5 3 1 1 10 nan 1 0
+// CHECK: 1 2.5 3 1 1 10 nan 1 0 inf 1 0
 // PRO: 4 3 2 1
 
 //--- master.c
 #include <athread.h>
 #include <stdio.h>
 extern SLAVE_FUN(work)();
-double in[8] __attribute__((aligned(32))) = {1, 2, 3, 4}, out[8];
+double in[8] __attribute__((aligned(32))) = {1, 2, 3, 4}, out[10];
 int main(void) {
   athread_init();
   athread_spawn(work, 0);
   athread_join();
-  printf("%g %g %g %g %g %g nan %g %g\n", out[0], out[1], out[2], out[3], out[4], out[5], out[6], out[7]);
+  printf("%g %g %g %g %g %g nan %g %g inf %g %g\n", out[0], out[1], out[2], out[3], out[4], out[5], out[6], out[7], out[8], out[9]);
   return 0;
 }
 //--- slave.c
 #include <math.h>
 #include <slave.h>
 #include <simd.h>
-extern double in[8], out[8];
+extern double in[8], out[10];
 __thread_local double local[4] __attribute__((aligned(32)));
 int isnan(double x) { return x != x; }
+int isinf(double x) { return !isnan(x) && isnan(x - x); }
 static double first(doublev4 v) { return v; }
 static double twice(double x) { return 2 * x; }
 void work(void *none) {
@@ -60,6 +61,8 @@ void work(void *none) {
   out[5] = all;
   out[6] = isnan(NAN);
   out[7] = isnan(v[1]);
+  out[8] = isinf(INFINITY);
+  out[9] = isinf(v[1]);
 }
 //--- pro.c
 #include <athread.h>
