@@ -169,6 +169,9 @@ void MainOrder::change(MainStates::Entries &entries, LineBytes bytes,
   bool anyGone = false;
   for (MainStates::Entry &entry : entries) {
     const MainAccess &earlier = entry.access;
+    // Most accesses of most lines are loads of several CPEs.
+    if (earlier.agent != access.agent && !access.isWrite && !earlier.isWrite)
+      continue;
     if (earlier.isSame(access))
       same = &entry;
     LineBytes common = entry.bytes.common(bytes);
