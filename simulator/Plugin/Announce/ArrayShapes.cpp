@@ -9,6 +9,7 @@
 
 #include "Plugin/ArrayShapes.h"
 #include "Plugin/Passes.h"
+#include "Plugin/Records.h"
 #include "Plugin/SourceLocations.h"
 
 #include "llvm/IR/Constants.h"
@@ -62,14 +63,8 @@ PreservedAnalyses ArrayShapesPass::run(Module &module,
     std::string strides = printStrides(typeOf(*value), module.getDataLayout());
     Constant *record =
         ConstantStruct::getAnon({value, locations.text(strides)});
-    auto *entry = new GlobalVariable(module, record->getType(),
-                                     /*isConstant=*/false,
-                                     GlobalValue::PrivateLinkage, record);
-    entry->setSection("swsim_shapes");
-    entry->setAlignment(Align(8));
-    if (auto *variable = dyn_cast<GlobalVariable>(value))
-      entry->setComdat(variable->getComdat());
-    records.push_back(entry);
+    records.push_back(addRecord(module, record, "swsim_shapes",
+                                dyn_cast<GlobalVariable>(value)));
   }
   if (records.empty())
     return PreservedAnalyses::all();

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Plugin/Passes.h"
+#include "Plugin/Records.h"
 
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/Constants.h"
@@ -38,13 +39,7 @@ PreservedAnalyses swsim::CrossVariablesPass::run(Module &module,
     auto *variable = dyn_cast<GlobalVariable>(address->stripPointerCasts());
     if (!variable || variable->isDeclaration())
       continue;
-    auto *record = new GlobalVariable(module, variable->getType(),
-                                      /*isConstant=*/false,
-                                      GlobalValue::PrivateLinkage, variable);
-    record->setSection("swsim_cross");
-    record->setAlignment(Align(8));
-    record->setComdat(variable->getComdat());
-    records.push_back(record);
+    records.push_back(addRecord(module, variable, "swsim_cross", variable));
   }
   if (records.empty())
     return PreservedAnalyses::all();

@@ -1,6 +1,7 @@
 //===- LineCosts.cpp - Time of the lines of the program -------------------===//
 
 #include "Plugin/Cost/LineCosts.h"
+#include "Plugin/Records.h"
 
 #include "llvm/Transforms/Utils/ModuleUtils.h"
 
@@ -86,10 +87,5 @@ void LineCosts::finish() {
   Constant *record = ConstantStruct::getAnon(
       {table, ConstantInt::get(word, costs.size()), makeAddressFunction(*runs),
        ConstantInt::get(word, static_cast<uint64_t>(pieces))});
-  auto *entry = new GlobalVariable(module, record->getType(),
-                                   /*isConstant=*/false,
-                                   GlobalValue::PrivateLinkage, record);
-  entry->setSection("swsim_lines");
-  entry->setAlignment(Align(8));
-  appendToCompilerUsed(module, entry);
+  appendToCompilerUsed(module, addRecord(module, record, "swsim_lines"));
 }

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Plugin/Passes.h"
+#include "Plugin/Records.h"
 
 #include "swsim_checks.h"
 
@@ -69,13 +70,8 @@ static void recordVariable(Module &module, GlobalVariable &variable,
       type, {text(variable.getName()), text(module.getSourceFileName()),
              &variable, ConstantInt::get(word, size),
              ConstantInt::get(word, static_cast<uint64_t>(place))});
-  auto *entry =
-      new GlobalVariable(module, type, /*isConstant=*/false,
-                         GlobalValue::PrivateLinkage, record, "swsim.var");
-  entry->setSection("swsim_vars");
-  entry->setComdat(variable.getComdat());
-  entry->setAlignment(Align(8));
-  appendToCompilerUsed(module, entry);
+  appendToCompilerUsed(
+      module, swsim::addRecord(module, record, "swsim_vars", &variable));
 }
 
 /// A 64-bit variable of the simulator with one copy per host thread.
