@@ -12,9 +12,10 @@ import subprocess
 import sys
 import tempfile
 
+import pages
+
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
-BEGIN, END = "<!-- begin core groups -->\n", "<!-- end core groups -->"
 ALL, ONE = 0x3F, 0x1
 # (core groups, their mask, SWSIM_PLACEMENT, the memories of the array)
 CASES = (
@@ -47,11 +48,6 @@ def markdown(rows):
     return "\n".join(lines) + "\n"
 
 
-def fill(page, table):
-    before, rest = page.split(BEGIN)
-    return before + BEGIN + "\n" + table + "\n" + END + rest.split(END)[1]
-
-
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--simcc", default=str(ROOT / "build/bin/sw-simcc"), help="the compiler driver")
@@ -60,12 +56,7 @@ def main():
     arguments = parser.parse_args()
     table = markdown(measure(arguments.simcc))
     sys.stdout.write(table)
-    if arguments.update:
-        arguments.update.write_text(fill(arguments.update.read_text(), table))
-    if arguments.check and arguments.check.read_text() != fill(arguments.check.read_text(), table):
-        print(f"{arguments.check}: the table is not that of this run; run with --update={arguments.check}", file=sys.stderr)
-        return 1
-    return 0
+    return 0 if pages.update_all(arguments, {"core groups": table}) else 1
 
 
 if __name__ == "__main__":

@@ -14,6 +14,7 @@ import subprocess
 import sys
 import tempfile
 
+import pages
 import rows as published
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -97,27 +98,6 @@ def markdown(results):
     return "\n".join(lines).strip() + "\n"
 
 
-def fill(page, chip, text):
-    """The page, with the tables of the chip between its two marks."""
-    begin, end = f"<!-- begin {chip} -->\n", f"<!-- end {chip} -->"
-    head, rest = page.split(begin, 1)
-    return head + begin + "\n" + text + "\n" + end + rest.split(end, 1)[1]
-
-
-def update_page(path, results, chips, only_check):
-    """Writes the tables into a page, or checks that the page has them."""
-    page = path.read_text()
-    wanted = page
-    for chip in chips:
-        wanted = fill(wanted, chip, markdown([r for r in results if r.chip == chip]))
-    if not only_check:
-        path.write_text(wanted)
-    elif page != wanted:
-        print(f"{path}: the tables are not those of this run; run with --update={path}", file=sys.stderr)
-        return False
-    return True
-
-
 def write_csv(path, results):
     with open(path, "w", newline="") as file:
         out = csv.writer(file)
@@ -151,10 +131,7 @@ def main():
         print_text(results, sys.stdout)
     if arguments.csv:
         write_csv(arguments.csv, results)
-    good = True
-    for page, only_check in ((arguments.update, False), (arguments.check, True)):
-        if page:
-            good &= update_page(page, results, chips, only_check)
+    good = pages.update_all(arguments, {chip: markdown([r for r in results if r.chip == chip]) for chip in chips})
     out = [r for r in results if r.is_out]
     required = sum(r.is_required for r in results)
     print(f"\n{len(results)} figures, {required} of them required, {len(out)} out of tolerance")
