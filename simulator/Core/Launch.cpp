@@ -72,11 +72,31 @@ static Time readLimit(Simulator &sim) {
   return fromCycles(cycles);
 }
 
+/// The core groups of the process: those of the chip, or fewer if
+/// SWSIM_CORE_GROUPS says so, as -mpecg does for a job. A wrong number counts
+/// as the first one; `checkGroups` reports it.
+static int readGroups(const swsim_machine &params) {
+  int all = static_cast<int>(params.core_groups);
+  const char *text = getenv("SWSIM_CORE_GROUPS");
+  long number = text ? strtol(text, nullptr, 10) : all;
+  return static_cast<int>(std::clamp<long>(number, 1, all));
+}
+
+static void checkGroups(Simulator &sim, int all) {
+  const char *text = getenv("SWSIM_CORE_GROUPS");
+  char *end = nullptr;
+  long number = text ? strtol(text, &end, 10) : 1;
+  if (text && (*end || !*text || number < 1 || number > all))
+    sim.fail(nullptr,
+             "SWSIM_CORE_GROUPS=%s: expected 1 to %d, the core groups of the "
+             "chip",
+             text, all);
+}
+
 Simulator::Simulator()
     : params(__swsim_machine), rows(static_cast<int>(params.mesh_rows)),
-      cols(static_cast<int>(params.mesh_cols)),
-      groups(static_cast<int>(params.core_groups)), order(*this),
-      mainOrder(*this), scheduler(*this), host(*this), ldm(*this),
+      cols(static_cast<int>(params.mesh_cols)), groups(readGroups(params)),
+      order(*this), mainOrder(*this), scheduler(*this), host(*this), ldm(*this),
       sharedLdm(*this), mainMemory(*this), placement(*this), accesses(*this),
       globalAccess(*this), replies(*this), repetition(*this), dma(*this),
       barriers(*this), mesh(*this), collectives(*this), locks(*this),
@@ -98,6 +118,7 @@ Simulator::Simulator()
 
 /// After construction, since errors need a complete simulator.
 void Simulator::readEnvironment() {
+  checkGroups(*this, static_cast<int>(params.core_groups));
   checks.setUp(*this);
   runMode = readMode(*this);
   limit = readLimit(*this);

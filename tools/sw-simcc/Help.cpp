@@ -94,6 +94,9 @@ The program reads from its environment:
   SWSIM_HEAP_PLACE=N
                     blocks of ldm_malloc lie N bytes after a multiple of a
                     vector; without it as the machine file says
+  SWSIM_CORE_GROUPS=N
+                    core groups of the process, as -mpecg N gives a job; without
+                    it all of the chip
   SWSIM_PLACEMENT=KIND=PLACE,...
                     in which core group's memory the objects of a kind (malloc,
                     data, cross, private) are: home, parts, blocks, or a core
