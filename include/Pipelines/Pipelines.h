@@ -23,6 +23,10 @@ struct SWPipelineOptions : public PassPipelineOptions<SWPipelineOptions> {
       *this, "chip",
       llvm::cl::desc("Built-in chip name or path of a machine description"),
       llvm::cl::init("sw26010")};
+  PassOptions::Option<int64_t> coreGroups{
+      *this, "core-groups",
+      llvm::cl::desc("Core groups that kernels are distributed over; 0: all"),
+      llvm::cl::init(1)};
   ListOption<int64_t> tileSizes{
       *this, "tile-sizes",
       llvm::cl::desc("Tile sizes m,n,k of products; 0 chooses")};

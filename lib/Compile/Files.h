@@ -31,6 +31,16 @@ std::string
 substitute(llvm::StringRef text,
            llvm::ArrayRef<std::pair<llvm::StringRef, std::string>> values);
 
+/// How the C of a library allocates memory of the chip.
+struct MemoryCalls {
+  /// A function like posix_memalign, and one like free.
+  std::string allocate, release;
+  /// What it includes for them, and their definitions; may be empty.
+  std::string include = {}, allocation = {}, deallocation = {};
+};
+
+MemoryCalls getMemoryCalls(const Library &library);
+
 } // namespace compile
 } // namespace sw
 } // namespace mlir

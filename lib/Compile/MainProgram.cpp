@@ -167,9 +167,9 @@ static void write_array(const char *directory, const char *stem, int number,
     fail(path, "cannot be written");
   }
 }
-
+@CROSS@
 static void allocate(struct array *array) {
-  if (posix_memalign(&array->data, @ALIGNMENT@, array->bytes))
+  if (@ALLOCATE@(&array->data, @ALIGNMENT@, array->bytes))
     fail(array->name, "not enough memory");
 }
 
@@ -191,13 +191,13 @@ int main(int argc, char **argv) {
       print_usage();
   if (argc - first != @COUNT@)
     print_usage();
+  @INIT@();
   for (i = 0; i < @COUNT@; ++i) {
     allocate(&arguments[i]);
     read_array(argv[first + i], &arguments[i]);
   }
   for (i = 0; i < @RESULTCOUNT@; ++i)
     allocate(&results[i]);
-  @INIT@();
   status = @NAME@_load(weights);
   if (status != @UPPER@_SUCCESS)
     fail(weights, @NAME@_message(status));
@@ -251,10 +251,13 @@ std::string sw::compile::printMain(const Library &library) {
               ");\n  if (status != " + StringRef(library.name).upper() +
               "_SUCCESS)\n    fail(\"" + library.name + "_prepare\", " +
               library.name + "_message(status));\n";
+  MemoryCalls memory = getMemoryCalls(library);
   std::string text = (headText + readText + writeText).str();
   return substitute(text,
                     {{"NAME", library.name},
                      {"INIT", library.program.getInitCall().str()},
+                     {"ALLOCATE", memory.allocate},
+                     {"CROSS", memory.allocation},
                      {"UPPER", StringRef(library.name).upper()},
                      {"USAGE", usage},
                      {"ARGUMENTS", printTable(library.arguments)},

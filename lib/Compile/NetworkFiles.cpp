@@ -29,14 +29,47 @@ sw::compile::substitute(StringRef text,
   }
 }
 
+/// Memory that all core groups reach, by the vendor's calls.
+static constexpr StringLiteral crossAllocation = R"(
+/* Memory that all core groups reach. As posix_memalign; the address to free is
+   before it. */
+static int cross_memalign(void **memory, size_t alignment, size_t bytes) {
+  char *start = cross_malloc(bytes + alignment + sizeof start), *data;
+  if (!start)
+    return 1;
+  data = start + sizeof start;
+  data += (alignment - (uintptr_t)data % alignment) % alignment;
+  memcpy(data - sizeof start, &start, sizeof start);
+  *memory = data;
+  return 0;
+}
+)";
+
+static constexpr StringLiteral crossDeallocation = R"(
+static void cross_release(void *memory) {
+  char *start;
+  if (!memory)
+    return;
+  memcpy(&start, (char *)memory - sizeof start, sizeof start);
+  cross_free(start);
+}
+)";
+
+MemoryCalls sw::compile::getMemoryCalls(const Library &library) {
+  if (!library.program.usesCoreGroups)
+    return {"posix_memalign", "free"};
+  return {"cross_memalign", "cross_release", "#include <athread.h>\n",
+          crossAllocation.str(), crossDeallocation.str()};
+}
+
 static constexpr StringLiteral beginText =
     R"(/* Functions of the library @NAME@ that are not computation. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "@NAME@.h"
+@INCLUDE@#include "@NAME@.h"
 #include "@NAME@_kernels.h"
-
+@CROSS@
 static bool @NAME@_is_loaded = false;
 @GLOBALS@
 const char *@NAME@_message(int status) {
@@ -109,7 +142,7 @@ static int read_weights(FILE *file) {
   status = check_header(&header, read, (uint64_t)bytes);
   if (status != @UPPER@_SUCCESS)
     return status;
-  if (posix_memalign(&memory, @ALIGNMENT@, weights_bytes))
+  if (@ALLOCATE@(&memory, @ALIGNMENT@, weights_bytes))
     return @UPPER@_NO_MEMORY;
   weights_file = memory;
   rewind(file);
@@ -139,7 +172,7 @@ static constexpr StringLiteral openText = R"(  FILE *file;
 
 /// Allocates the memory `@POINTER@`.
 static constexpr StringLiteral allocateText =
-    R"(  if (posix_memalign(&memory, @ALIGNMENT@, @BYTES@)) {
+    R"(  if (@ALLOCATE@(&memory, @ALIGNMENT@, @BYTES@)) {
     @NAME@_unload();
     return @UPPER@_NO_MEMORY;
   }
@@ -158,18 +191,18 @@ static std::pair<std::string, std::string> printMemory(const Library &library) {
         "static int8_t *weights_file = NULL;\n"
         "const int8_t *@NAME@_weights = NULL;\n",
         library.weightsFileBytes, library.weightsChecksum);
-    frees += "  free(weights_file);\n  weights_file = NULL;\n"
+    frees += "  @RELEASE@(weights_file);\n  weights_file = NULL;\n"
              "  @NAME@_weights = NULL;\n";
   }
   if (library.memory.arenaBytes) {
     globals += "/* Memory of all intermediate arrays. */\n"
                "int8_t *@NAME@_arena = NULL;\n";
-    frees += "  free(@NAME@_arena);\n  @NAME@_arena = NULL;\n";
+    frees += "  @RELEASE@(@NAME@_arena);\n  @NAME@_arena = NULL;\n";
   }
   if (library.preparation.bytes) {
     globals += "/* What is prepared of weights. */\n"
                "static int8_t *@NAME@_prepared_memory = NULL;\n";
-    frees += "  free(@NAME@_prepared_memory);\n"
+    frees += "  @RELEASE@(@NAME@_prepared_memory);\n"
              "  @NAME@_prepared_memory = NULL;\n";
   }
   if (!library.getPreparedWeights().empty()) {
@@ -188,6 +221,7 @@ static std::string printLoad(const Library &library) {
                      {{"POINTER", pointer.str()},
                       {"BYTES", std::to_string(bytes)},
                       {"ALIGNMENT", std::to_string(library.memory.alignment)},
+                      {"ALLOCATE", "@ALLOCATE@"},
                       {"NAME", library.name},
                       {"UPPER", StringRef(library.name).upper()}});
   };
@@ -268,13 +302,19 @@ static std::string printRun(const Library &library) {
 
 std::string sw::compile::printSource(const Library &library) {
   auto [globals, frees] = printMemory(library);
-  std::string text = substitute(beginText, {{"GLOBALS", globals},
-                                            {"FREE", frees},
-                                            {"NAME", "@NAME@"},
-                                            {"UPPER", "@UPPER@"}});
+  MemoryCalls memory = getMemoryCalls(library);
+  std::string text =
+      substitute(beginText, {{"GLOBALS", globals},
+                             {"FREE", frees},
+                             {"INCLUDE", memory.include},
+                             {"CROSS", memory.allocation + memory.deallocation},
+                             {"NAME", "@NAME@"},
+                             {"UPPER", "@UPPER@"}});
   if (!library.weights.empty())
     text += readFunctions;
   text += printLoad(library) + printPrepare(library) + printRun(library);
   return fillIn(text, library,
-                {{"ALIGNMENT", std::to_string(library.memory.alignment)}});
+                {{"ALIGNMENT", std::to_string(library.memory.alignment)},
+                 {"ALLOCATE", memory.allocate},
+                 {"RELEASE", memory.release}});
 }

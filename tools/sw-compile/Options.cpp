@@ -1,6 +1,8 @@
 //===- Options.cpp - Command line of sw-compile ---------------------------===//
 #include "Options.h"
 
+#include "Runner/Input/Input.h"
+
 #include "llvm/Config/llvm-config.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/raw_ostream.h"
@@ -64,6 +66,9 @@ struct Flags {
       "weight-bytes", cl::value_desc("N"), cl::init(256), cl::cat(category),
       cl::desc("Constants of at least N bytes are in NAME.weights, smaller "
                "ones in the C (default: 256)")};
+  cl::opt<std::string> coreGroups{
+      "core-groups", cl::value_desc("N|all"), cl::init("1"), cl::cat(category),
+      cl::desc("Core groups of the chip that share each kernel (default: 1)")};
   cl::opt<std::string> pipelineOptions{
       "pipeline-options", cl::value_desc("\"...\""), cl::cat(category),
       cl::desc("Options of sw-pipeline, as in sw-opt --sw-pipeline=\"...\"")};
@@ -99,7 +104,13 @@ llvm::Expected<Options> swcompile::parseOptions(int argc, char **argv) {
                   flags.resources,
                   {flags.weights.begin(), flags.weights.end()},
                   flags.weightBytes,
+                  /*coreGroups=*/1,
                   flags.quiet};
+  llvm::Expected<int64_t> groups =
+      mlir::sw::runner::parseCoreGroups(flags.coreGroups);
+  if (!groups)
+    return groups.takeError();
+  options.coreGroups = *groups;
   if (options.outputDir.empty())
     return llvm::createStringError("expects --output-dir=DIR, the folder of "
                                    "the library");

@@ -16,6 +16,8 @@ struct Options {
       resources;
   std::vector<std::string> weights;
   int64_t weightBytes = 0;
+  /// Core groups that share each kernel; 0: all of the chip.
+  int64_t coreGroups = 1;
   bool quiet = false;
 };
 

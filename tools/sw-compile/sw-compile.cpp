@@ -107,8 +107,8 @@ static void printOutcome(const Library &library, const Options &options) {
 
 llvm::Error Session::compile() {
   SWPipelineOptions pipeline;
-  if (llvm::Error error =
-          parsePipelineOptions(options.pipelineOptions, options.chip, pipeline))
+  if (llvm::Error error = parsePipelineOptions(
+          options.pipelineOptions, options.chip, options.coreGroups, pipeline))
     return error;
   if (!options.schedules.empty())
     pipeline.schedules = options.schedules;

@@ -140,8 +140,8 @@ llvm::Error Session::makeArguments() {
 }
 
 llvm::Error Session::parsePipelineOptions(SWPipelineOptions &pipeline) {
-  if (llvm::Error error = runner::parsePipelineOptions(options.pipelineOptions,
-                                                       options.chip, pipeline))
+  if (llvm::Error error = runner::parsePipelineOptions(
+          options.pipelineOptions, options.chip, options.coreGroups, pipeline))
     return error;
   if (!options.schedules.empty())
     pipeline.schedules = options.schedules;

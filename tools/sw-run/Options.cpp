@@ -1,6 +1,8 @@
 //===- Options.cpp - Command line of sw-run -------------------------------===//
 #include "Options.h"
 
+#include "Runner/Input/Input.h"
+
 #include "llvm/Config/llvm-config.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -120,6 +122,9 @@ struct Flags {
       "reuse", cl::cat(category),
       cl::desc("Do not build the program in the --keep folder again if its "
                "files and how they are built have not changed")};
+  cl::opt<std::string> coreGroups{
+      "core-groups", cl::value_desc("N|all"), cl::init("1"), cl::cat(category),
+      cl::desc("Core groups of the chip that share each kernel (default: 1)")};
   cl::opt<std::string> pipelineOptions{
       "pipeline-options", cl::value_desc("\"...\""), cl::cat(category),
       cl::desc("Options of sw-pipeline, as in sw-opt --sw-pipeline=\"...\"")};
@@ -223,6 +228,11 @@ llvm::Expected<Options> swrun::parseOptions(int argc, char **argv) {
   options.entry = flags.entry;
   options.chip = flags.chip;
   options.mode = flags.mode;
+  llvm::Expected<int64_t> groups =
+      mlir::sw::runner::parseCoreGroups(flags.coreGroups);
+  if (!groups)
+    return groups.takeError();
+  options.coreGroups = *groups;
   options.pipelineOptions = flags.pipelineOptions;
   options.resources = flags.resources;
   options.interface = flags.interface;

@@ -17,6 +17,8 @@ struct Options {
   std::string entry;
   std::string chip;
   std::string mode;
+  /// Core groups that share each kernel; 0: all of the chip.
+  int64_t coreGroups = 1;
   std::string pipelineOptions;
   std::string resources;
   std::string interface;

@@ -71,8 +71,12 @@ LoopTime getLoopTime(ArrayRef<std::pair<int64_t, IterationCost>> iterations,
 /// Cycles of an empty launch: start, end, and the fetch of its parameters.
 double getLaunchCycles(const Target &target);
 
-/// The same in seconds. Only the first part of a launch has this overhead: the
-/// parameters of a later part arrive while the part before it runs.
+/// The cycles by which a barrier of the core groups of a program is longer than
+/// one of a core group. A kernel on several of them follows such a barrier.
+double getGroupBarrierCycles(const Target &target);
+
+/// The launch in seconds. Only the first part of a launch has this overhead:
+/// the parameters of a later part arrive while the part before it runs.
 double getLaunchSeconds(const Target &target);
 
 } // namespace sw

@@ -138,6 +138,18 @@ int64_t getColumnStep(const ScheduleProblem &problem, const Target &target);
 bool hasImagePerColumn(const ScheduleProblem &problem,
                        const Schedule &schedule);
 
+/// The loops whose tiles are distributed over the core groups that the program
+/// uses, outermost first: loops of C around all others, as few as give the
+/// busiest core group few tiles. Empty on one core group, and if no loop
+/// around all others can be distributed.
+SmallVector<unsigned> getGroupLoops(const ScheduleProblem &problem,
+                                    const Schedule &schedule,
+                                    const Target &target);
+
+/// The part of all tiles of C that the busiest core group has.
+double getGroupShare(const ScheduleProblem &problem, const Schedule &schedule,
+                     const Target &target);
+
 /// Whether the buffers permit gets and puts in phases. With one buffer of C, a
 /// tile is put before the next one is computed. With two buffers, reductions
 /// must be whole, and operands that depend on a loop with several tiles must

@@ -23,6 +23,8 @@ struct GroupTile {
   int64_t ldmBytes = 0;
   /// Gets and puts of the CPEs run in phases.
   bool usesPhases = false;
+  /// The first core group alone runs the tiles, in a program on several.
+  bool onFirstGroup = false;
 };
 
 /// Bytes of LDM of one CPE for tiles of `sizes`: two buffers for arrays that

@@ -74,9 +74,15 @@ llvm::Error checkPreparedChip(ModuleOp module,
                               const sunway::MachineDescription &machine,
                               StringRef chip, StringRef input);
 
-/// Parses the text of --pipeline-options into `pipeline`, whose chip is `chip`.
+/// The number of core groups that --core-groups=`text` asks for: at least 1, or
+/// 0 for all of the chip.
+llvm::Expected<int64_t> parseCoreGroups(StringRef text);
+
+/// Parses the text of --pipeline-options into `pipeline`, whose chip is `chip`
+/// and whose number of core groups is `coreGroups`, unless the text has
+/// another.
 llvm::Error parsePipelineOptions(const std::string &text,
-                                 const std::string &chip,
+                                 const std::string &chip, int64_t coreGroups,
                                  SWPipelineOptions &pipeline);
 
 } // namespace runner

@@ -48,6 +48,8 @@ struct LoweredProgram {
   llvm::StringMap<double> predictedSeconds;
   /// Whether a launch runs on several core groups.
   bool usesCoreGroups = false;
+  /// Core groups of the process that runs it; 0: those of the chip.
+  int64_t processGroups = 0;
   /// Launch overhead that is part of a prediction; only the first part of a
   /// launch has it.
   double launchSeconds = 0;

@@ -80,11 +80,19 @@ public:
                                  const Target &target, size_t wanted) const;
 
   /// The schedule for `problem`, that of the product `op`, from the cache if it
-  /// has one, with its estimate. Emits the remarks.
+  /// has one, with its estimate. Emits the remarks if `reports` is set.
   FailureOr<RankedSchedule> choose(linalg::LinalgOp op,
                                    const ScheduleProblem &problem,
                                    const Target &target,
-                                   const ScheduleRequest &request);
+                                   const ScheduleRequest &request,
+                                   bool reports = true);
+
+  /// The target of the product `op`, on all core groups of the program or only
+  /// the first one: the latter if it takes no longer than all of them and their
+  /// barrier.
+  FailureOr<Target> chooseTarget(linalg::LinalgOp op,
+                                 const ScheduleProblem &problem,
+                                 const ScheduleRequest &request);
 
   ScheduleCache &getCache() { return cache; }
 

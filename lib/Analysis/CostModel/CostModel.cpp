@@ -46,6 +46,7 @@ private:
     return llvm::is_contained(loops[operand], loop);
   }
   TileNest buildNest() const;
+  void addGroupLoop(ArrayRef<unsigned> distributed, TileNest &nest) const;
   bool isFetchedInFront(unsigned operand) const;
   FirstParts getFirstParts(const TileNest &nest) const;
 
@@ -128,11 +129,30 @@ TransferCost Estimator::getCost(unsigned operand, TileClass tile,
   });
 }
 
+/// Adds the tiles of the core group with the most as one loop. All but the last
+/// core group have whole tiles, unless that one has the last round alone.
+void Estimator::addGroupLoop(ArrayRef<unsigned> distributed,
+                             TileNest &nest) const {
+  TileLoop tiles;
+  for (unsigned loop : distributed) {
+    tiles.trips *= getTrips(loop);
+    for (unsigned operand = 0; operand < kNumProductOperands; ++operand)
+      tiles.changes[operand] |= isAlong(operand, loop);
+  }
+  tiles.trips = static_cast<int64_t>(
+      llvm::divideCeil(tiles.trips, target.getUsedCoreGroups()));
+  if (tiles.trips > 1)
+    nest.loops.push_back(tiles);
+}
+
 TileNest Estimator::buildNest() const {
   TileNest nest;
   TileClass exists = 0;
+  SmallVector<unsigned> groupLoops = getGroupLoops(problem, schedule, target);
+  if (!groupLoops.empty())
+    addGroupLoop(groupLoops, nest);
   for (unsigned loop : schedule.order) {
-    if (getTrips(loop) == 1)
+    if (getTrips(loop) == 1 || llvm::is_contained(groupLoops, loop))
       continue;
     TileLoop tiles;
     tiles.trips = getTrips(loop);

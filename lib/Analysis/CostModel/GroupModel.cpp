@@ -181,7 +181,7 @@ double GroupModel::getRounds(ArrayRef<int64_t> sizes,
     if (problem.iterators[loop] == utils::IteratorType::parallel)
       (loop == distribution.memberLoop ? own : others) *=
           llvm::divideCeil(extent, sizes[loop]);
-  int64_t cpes = target.getNumCPEs();
+  int64_t cpes = target.getNumCPEs() * target.getUsedCoreGroups();
   if (distribution.sharing == Sharing::None)
     return static_cast<double>(llvm::divideCeil(others * own, cpes));
   int64_t places = getPlaces(distribution.sharing, target);
@@ -201,7 +201,9 @@ double GroupModel::getShare(unsigned access, ArrayRef<int64_t> sizes,
     for (auto [loop, factor] : dim)
       if (sizes[loop] < problem.extents[loop] && !isUniform(access, sizes))
         return isInSteps(access, sizes) ? 1 : 1 / steps;
-  return std::min(1.0, static_cast<double>(target.getNumCPEs()) / tiles);
+  auto cpes =
+      static_cast<double>(target.getNumCPEs() * target.getUsedCoreGroups());
+  return std::min(1.0, cpes / tiles);
 }
 
 GroupModel::TileCost
@@ -302,6 +304,10 @@ double GroupModel::getCycles(ArrayRef<int64_t> sizes,
     (isParallel ? tiles : steps) *= count;
     whole *= static_cast<double>(extent) / static_cast<double>(size);
   }
+  // Those of a core group. It has a memory controller of its own.
+  auto groups = static_cast<double>(target.getUsedCoreGroups());
+  tiles = std::ceil(tiles / groups);
+  whole /= groups;
   TileCost tile = getTileCost(sizes, steps, distribution);
   auto cpes = static_cast<double>(target.getNumCPEs());
   double rounds = getRounds(sizes, distribution) * steps;
@@ -365,6 +371,7 @@ double GroupModel::getPhasedCycles(ArrayRef<int64_t> sizes) const {
   double whole = 1;
   for (auto [extent, size] : llvm::zip_equal(problem.extents, sizes))
     whole *= static_cast<double>(extent) / static_cast<double>(size);
+  whole /= static_cast<double>(target.getUsedCoreGroups());
   TileCost tile = getTileCost(sizes, /*steps=*/1, {});
   auto cpes = static_cast<double>(target.getNumCPEs());
   double rounds = getRounds(sizes, {});

@@ -83,6 +83,11 @@ double sw::getLaunchCycles(const Target &target) {
          costs.getLatency + cpes * (costs.getRequest + costs.readLine);
 }
 
+double sw::getGroupBarrierCycles(const Target &target) {
+  return target.getBarrierCycles(Scope::Chip) -
+         target.getBarrierCycles(Scope::Array);
+}
+
 double sw::getLaunchSeconds(const Target &target) {
   return getLaunchCycles(target) / target.getClockHz();
 }

@@ -93,7 +93,8 @@ private:
     addSizes(extent, step, sizes);
     if (problem.iterators[loop] != utils::IteratorType::parallel)
       return sizes;
-    int64_t share = llvm::divideCeil(extent, target.getNumCPEs());
+    int64_t share = llvm::divideCeil(extent, target.getNumCPEs() *
+                                                 target.getUsedCoreGroups());
     int64_t line = model.getLineElements(loop);
     if (share > step)
       addSizes(share, step, sizes);

@@ -279,5 +279,7 @@ double TileCosts::getBound(const Indices &indices,
     lastIndices = indices;
     lastProducts = getProducts(indices);
   }
-  return launchCycles + std::max(dma, ends + lastProducts + code);
+  // The busiest core group has at least its share.
+  auto groups = static_cast<double>(target.getUsedCoreGroups());
+  return launchCycles + std::max(dma, ends + lastProducts + code) / groups;
 }

@@ -87,6 +87,9 @@ public:
                                     const Target &target) const = 0;
   /// Prefix of a declaration of data in the memory that all core groups reach.
   virtual StringRef sharedQualifier() const { return ""; }
+  /// Helpers that allocate and free memory that `groups` core groups reach.
+  virtual StringRef allocCall(int64_t /*groups*/) const { return "sw_alloc"; }
+  virtual StringRef freeCall(int64_t /*groups*/) const { return "free"; }
   /// The host's call before the first launch, with launches on several core
   /// groups if `groups` is set.
   virtual StringRef initCall(bool groups) const;

@@ -172,19 +172,23 @@ LogicalResult ModuleLowering::lowerParts(FunctionLowering &host,
 /// groups read it, so it is not on the stack of the host.
 Value ModuleLowering::declareArguments(CBuilder &c, LaunchOp launch,
                                        StringRef type) {
-  StringRef qualifier =
-      launch.getNumCoreGroups() > 1 ? chip.sharedQualifier() : "";
-  return c.variable("args", c.opaque((qualifier + type).str()));
+  std::string qualifier;
+  if (launch.getNumCoreGroups() > 1)
+    qualifier = ("static " + chip.sharedQualifier() + " ").str();
+  return c.variable("args", c.opaque(qualifier + type.str()));
 }
 
 /// Checks a launch on several core groups. The memory that all of them reach is
-/// not the one of ordinary arrays of the host.
+/// not the one of ordinary arrays of the host. Arrays of a program that uses
+/// several core groups are in the former.
 LogicalResult ModuleLowering::checkGroups(LaunchOp launch) {
   if (launch.getNumCoreGroups() == 1)
     return success();
   usesGroups = true;
   if (failed(chip.checkGroups(launch, target)))
     return failure();
+  if (launch.getNumCoreGroups() <= target.getUsedCoreGroups())
+    return success();
   llvm::SetVector<Value> captures;
   getUsedValuesDefinedAbove(launch.getBody(), captures);
   for (Value value : captures) {

@@ -195,8 +195,12 @@ LogicalResult ModuleLowering::lowerGlobals() {
         emitc::ArrayType::get({count}, element), values, external,
         /*static_specifier=*/!external, /*const_specifier=*/
         global.getConstant() && !external);
-    if (!external)
-      lowered->setAttr(kAlignAttr, builder.getI64IntegerAttr(128));
+    if (external)
+      continue;
+    lowered->setAttr(kAlignAttr, builder.getI64IntegerAttr(128));
+    if (target.getUsedCoreGroups() > 1)
+      lowered->setAttr(kQualifierAttr,
+                       builder.getStringAttr(chip.sharedQualifier()));
   }
   return success();
 }

@@ -79,11 +79,18 @@ public:
     c.call(barriers[static_cast<unsigned>(scope)], {});
   }
 
+  /// Core groups of the process (`-mpecg`): those that the program is compiled
+  /// for, or all of the chip if it is compiled for one.
+  static int64_t countProcessGroups(const Target &target) {
+    int64_t used = target.getUsedCoreGroups();
+    return used > 1 ? used : target.getCount(Level::CoreGroup);
+  }
+
   /// The barrier of all core groups counts those of the process, also if a
   /// kernel runs on fewer.
   LogicalResult checkGroups(LaunchOp launch,
                             const Target &target) const override {
-    int64_t all = target.getCount(Level::CoreGroup);
+    int64_t all = countProcessGroups(target);
     if (launch.getNumCoreGroups() == all)
       return success();
     WalkResult result = launch.getBody().walk([&](BarrierOp barrier) {
@@ -102,7 +109,7 @@ public:
               const Target &target) const override {
     if (groups == 1)
       return ChipEmitter::launch(c, kernel, parameters, groups, target);
-    if (groups == target.getCount(Level::CoreGroup)) {
+    if (groups == countProcessGroups(target)) {
       c.call("athread_spawn_cgs", {kernel.str(), parameters});
       c.call("athread_join_cgs", {});
       return;
@@ -114,7 +121,13 @@ public:
     c.call("athread_join_cgmask", {});
   }
 
-  StringRef sharedQualifier() const override { return "static __cross "; }
+  StringRef sharedQualifier() const override { return "__cross"; }
+  StringRef allocCall(int64_t groups) const override {
+    return groups > 1 ? "sw_alloc_cross" : ChipEmitter::allocCall(groups);
+  }
+  StringRef freeCall(int64_t groups) const override {
+    return groups > 1 ? "sw_free_cross" : ChipEmitter::freeCall(groups);
+  }
 
   StringRef initCall(bool groups) const override {
     return groups ? "athread_init_cgs" : "athread_init";

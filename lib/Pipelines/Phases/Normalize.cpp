@@ -23,6 +23,7 @@ void sw::buildNormalizePhase(OpPassManager &pm,
   // Every later pass reads the chip from the module.
   SwSetTargetOptions target;
   target.chip = options.chip;
+  target.coreGroups = options.coreGroups;
   pm.addPass(createSwSetTarget(target));
 
   // Other forms of control flow, indices and loops.

@@ -60,7 +60,9 @@ static void sw_store(const char *dir, const char *name, const void *data,
     exit(1);
   }
 }
+)";
 
+static constexpr StringLiteral allocate = R"(
 /* Memory aligned for DMA. All bits are set: floating-point elements that the
    program does not write stay NaN. Without a folder there is no data, and the
    memory is only addresses. */
@@ -75,6 +77,24 @@ static void *sw_allocate(const char *dir, size_t bytes) {
     fprintf(stderr, "not enough memory for %lu bytes\n", (unsigned long)bytes);
     exit(1);
   }
+  if (dir)
+    memset(data, 0xff, bytes);
+  return data;
+}
+)";
+
+/// The same for a program on several core groups.
+static constexpr StringLiteral allocateCross = R"(
+/* Memory that all core groups reach, aligned for DMA. All bits are set:
+   floating-point elements that the program does not write stay NaN. Without a
+   folder there is no data, and the memory is only addresses. */
+static void *sw_allocate(const char *dir, size_t bytes) {
+  char *data = cross_malloc(bytes + 128);
+  if (!data) {
+    fprintf(stderr, "not enough memory for %lu bytes\n", (unsigned long)bytes);
+    exit(1);
+  }
+  data += (128 - (uintptr_t)data % 128) % 128;
   if (dir)
     memset(data, 0xff, bytes);
   return data;
@@ -100,6 +120,21 @@ static const int8_t *sw_map_weights(const char *program, const char *name,
     exit(1);
   }
   fclose(file);
+  return data;
+}
+)";
+
+/// The same for a program on several core groups.
+static constexpr StringLiteral readWeights = R"(
+/* The bytes of a file beside the program. */
+static const int8_t *sw_map_weights(const char *program, const char *name,
+                                    size_t bytes) {
+  const char *slash = strrchr(program, '/');
+  char dir[4096] = ".";
+  void *data = sw_allocate(NULL, bytes);
+  if (slash)
+    snprintf(dir, sizeof dir, "%.*s", (int)(slash - program), program);
+  sw_load(dir, name, data, bytes);
   return data;
 }
 )";
@@ -182,7 +217,7 @@ void DriverWriter::addWeights(const LoweredProgram &program) {
   globals += llvm::formatv("\n/* The large constants of the program. */\n"
                            "const int8_t *{0};\n",
                            program.weightsSymbol);
-  globals += mapWeights;
+  globals += program.usesCoreGroups ? readWeights : mapWeights;
   loads += llvm::formatv("  {0} = sw_map_weights(argv[0], \"{1}\", {2});\n",
                          program.weightsSymbol, kWeightsFile,
                          program.weights.values.size());
@@ -208,11 +243,17 @@ std::string DriverWriter::print(const LoweredProgram &program) {
                     "#include \"{1}\"\n",
                     program.function, program.header);
   text += helpers;
+  text += program.usesCoreGroups ? allocateCross : allocate;
   text += globals;
   text += "\nint main(int argc, char **argv) {\n"
           "  const char *dir = argc > 1 ? argv[1] : NULL;\n";
+  // Memory that core groups share exists after the call.
+  std::string init = llvm::formatv("  {0}();\n", program.getInitCall());
+  if (program.usesCoreGroups)
+    text += init;
   text += declarations + loads;
-  text += llvm::formatv("  {0}();\n", program.getInitCall());
+  if (!program.usesCoreGroups)
+    text += init;
   text += llvm::formatv("  __swsim_measure(1);\n  {0}{1}({2});\n"
                         "  __swsim_measure(0);\n",
                         returned, program.function, llvm::join(operands, ", "));

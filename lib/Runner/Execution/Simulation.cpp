@@ -177,6 +177,9 @@ llvm::Expected<llvm::json::Object> Simulation::run(CallData *data,
     environment.emplace_back("SWSIM_CHECKS=strict");
   if (!options.mode.empty())
     environment.push_back("SWSIM_MODE=" + options.mode);
+  if (program.processGroups > 0)
+    environment.push_back("SWSIM_CORE_GROUPS=" +
+                          std::to_string(program.processGroups));
   if (options.trace)
     environment.push_back("SWSIM_TRACE=" + getPath(kTraceFile));
   if (!options.progress.empty())

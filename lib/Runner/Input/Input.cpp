@@ -151,12 +151,25 @@ sw::runner::checkPreparedChip(ModuleOp module,
       ", or the input as it was before sw-set-target");
 }
 
+llvm::Expected<int64_t> sw::runner::parseCoreGroups(StringRef text) {
+  int64_t groups = 0;
+  if (text == "all")
+    return groups;
+  if (text.getAsInteger(10, groups) || groups < 1)
+    return llvm::createStringError("--core-groups expects a number of at least "
+                                   "1, or 'all', but got '" +
+                                   text + "'");
+  return groups;
+}
+
 llvm::Error sw::runner::parsePipelineOptions(const std::string &text,
                                              const std::string &chip,
+                                             int64_t coreGroups,
                                              SWPipelineOptions &pipeline) {
   std::string message;
   llvm::raw_string_ostream os(message);
   pipeline.chip = chip;
+  pipeline.coreGroups = coreGroups;
   if (failed(pipeline.parseFromString(text, os)))
     return llvm::createStringError("in --pipeline-options: " +
                                    StringRef(message).rtrim());

@@ -294,6 +294,9 @@ FailureOr<LoweredProgram> sw::runner::lowerProgram(
   clone->walk([&](LaunchOp launch) {
     program.usesCoreGroups |= launch.getNumCoreGroups() > 1;
   });
+  if (std::optional<Target> target = Target::lookup(*clone);
+      target && target->getUsedCoreGroups() > 1)
+    program.processGroups = target->getUsedCoreGroups();
   if (how.describes)
     llvm::raw_string_ostream(program.lowered) << *clone << "\n";
   if (failed(emitFiles(*clone, func, how.files, program)))

@@ -85,6 +85,8 @@ LogicalResult CPrinter::printGlobal(emitc::GlobalOp global) {
     os << "extern ";
   if (global.getStaticSpecifier())
     os << "static ";
+  if (auto words = global->getAttrOfType<StringAttr>(emit::kQualifierAttr))
+    os << words.getValue() << " ";
   os << printDeclarator(global.getType(), global.getSymName(),
                         global.getConstSpecifier());
   if (auto align = global->getAttrOfType<IntegerAttr>(emit::kAlignAttr))

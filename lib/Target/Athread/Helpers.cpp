@@ -130,6 +130,27 @@ static void sw_iput_rows(void *to, void *from, long rows, long bytes,
   return memory;
 }
 )"},
+    {"sw_alloc_cross",
+     R"(/* Memory that all core groups reach. The address to free is before it. */
+static void *sw_alloc_cross(long alignment, long bytes) {
+  char *memory = cross_malloc(bytes + alignment + sizeof(void *));
+  char *data;
+  if (!memory)
+    abort();
+  data = memory + sizeof(void *);
+  data += (alignment - (uintptr_t)data % alignment) % alignment;
+  memcpy(data - sizeof(void *), &memory, sizeof(void *));
+  return data;
+}
+)"},
+    {"sw_free_cross", R"(static void sw_free_cross(void *data) {
+  void *memory;
+  if (!data)
+    return;
+  memcpy(&memory, (char *)data - sizeof(void *), sizeof(void *));
+  cross_free(memory);
+}
+)"},
     {"sw_assert", R"(static void sw_assert(bool holds, const char *message) {
   if (holds)
     return;

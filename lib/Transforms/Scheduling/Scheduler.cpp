@@ -2,6 +2,7 @@
 #include "Transforms/Scheduling/Scheduling.h"
 
 #include "Analysis/CostModel/CostModel.h"
+#include "Analysis/CostModel/IterationModel.h"
 #include "Analysis/Fusion/ProductProblems.h"
 
 #include "mlir/IR/Remarks.h"
@@ -124,7 +125,8 @@ static void reportChoice(linalg::LinalgOp op, const Target &target,
 FailureOr<RankedSchedule> Scheduler::choose(linalg::LinalgOp op,
                                             const ScheduleProblem &problem,
                                             const Target &target,
-                                            const ScheduleRequest &request) {
+                                            const ScheduleRequest &request,
+                                            bool reports) {
   std::string key = getKey(problem, target, request), error;
   std::optional<Schedule> known = cache.lookup(key, problem, target, error);
   if (known && !agrees(*known, request)) {
@@ -140,7 +142,8 @@ FailureOr<RankedSchedule> Scheduler::choose(linalg::LinalgOp op,
     if (failed(estimate))
       return op.emitError(reason);
     RankedSchedule ranked{*known, *estimate};
-    reportChoice(op, target, ranked);
+    if (reports)
+      reportChoice(op, target, ranked);
     return ranked;
   }
   FailureOr<SearchResult> result =
@@ -148,6 +151,26 @@ FailureOr<RankedSchedule> Scheduler::choose(linalg::LinalgOp op,
   if (failed(result))
     return failure();
   cache.insert(key, result->best.front().schedule);
-  reportChoice(op, target, result->best);
+  if (reports)
+    reportChoice(op, target, result->best);
   return result->best.front();
+}
+
+FailureOr<Target> Scheduler::chooseTarget(linalg::LinalgOp op,
+                                          const ScheduleProblem &problem,
+                                          const ScheduleRequest &request) {
+  FailureOr<Target> target = Target::get(op);
+  if (failed(target) || target->getUsedCoreGroups() == 1)
+    return target;
+  Target first = target->withUsedCoreGroups(1);
+  FailureOr<RankedSchedule> onAll =
+      choose(op, problem, *target, request, /*reports=*/false);
+  FailureOr<RankedSchedule> onFirst =
+      choose(op, problem, first, request, /*reports=*/false);
+  if (failed(onAll) || failed(onFirst))
+    return failure();
+  bool isFaster = onAll->estimate.cycles + getGroupBarrierCycles(*target) <
+                      onFirst->estimate.cycles &&
+                  !getGroupLoops(problem, onAll->schedule, *target).empty();
+  return isFaster ? target : first;
 }

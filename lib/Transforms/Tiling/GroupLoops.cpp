@@ -281,6 +281,7 @@ TiledOp GroupTiler::getTiledOp(linalg::LinalgOp op, TileChoice &choice) const {
   TiledOp own{op, {}};
   choice.kernel = kernel;
   choice.isPrivate = true;
+  choice.onFirstGroup = tile.onFirstGroup;
   Schedule &schedule = choice.schedule;
   auto follows = dyn_cast_or_null<DenseI64ArrayAttr>(
       op->removeDiscardableAttr(kGroupLoopsAttrName));

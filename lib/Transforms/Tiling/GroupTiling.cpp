@@ -69,6 +69,21 @@ static LogicalResult failOfLdm(const FusionGroup &fusionGroup,
          << " are available";
 }
 
+/// The fastest tile on the core groups of the program, or on the first one if
+/// that takes no longer than all of them and their barrier.
+static std::optional<GroupTile> chooseOnGroups(const TileProblem &problem,
+                                               const Target &target) {
+  std::optional<GroupTile> tile = chooseGroupTile(problem, target);
+  if (!tile || target.getUsedCoreGroups() == 1)
+    return tile;
+  std::optional<GroupTile> first =
+      chooseGroupTile(problem, target.withUsedCoreGroups(1));
+  if (!first || first->cycles > tile->cycles + getGroupBarrierCycles(target))
+    return tile;
+  first->onFirstGroup = true;
+  return first;
+}
+
 FailureOr<bool> sw::planFusionGroup(const FusionGroup &fusionGroup,
                                     KernelPlanner &planner) {
   FailureOr<Target> target = Target::get(fusionGroup.root);
@@ -77,7 +92,7 @@ FailureOr<bool> sw::planFusionGroup(const FusionGroup &fusionGroup,
   TileProblem problem = getTileProblem(fusionGroup, *target);
   if (failed(applyGroupRequest(fusionGroup, *target, problem)))
     return failure();
-  if (std::optional<GroupTile> tile = chooseGroupTile(problem, *target)) {
+  if (std::optional<GroupTile> tile = chooseOnGroups(problem, *target)) {
     planAs(fusionGroup, *tile, *target, /*group=*/0, planner);
     return true;
   }
@@ -138,7 +153,7 @@ LogicalResult sw::planGroup(const FusionGroup &fusionGroup,
   TileProblem problem = getTileProblem(fusionGroup, *target);
   if (failed(applyGroupRequest(fusionGroup, *target, problem)))
     return failure();
-  std::optional<GroupTile> tile = chooseGroupTile(problem, *target);
+  std::optional<GroupTile> tile = chooseOnGroups(problem, *target);
   if (isRequested && !tile)
     return failOfLdm(fusionGroup, std::move(problem), *target);
   FailureOr<double> separate =

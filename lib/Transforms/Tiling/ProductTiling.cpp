@@ -3,6 +3,7 @@
 #include "Analysis/Fusion/ProductProblems.h"
 #include "InputReads.h"
 #include "RowReductions.h"
+#include "TileMarks.h"
 #include "TileUtils.h"
 #include "Transforms/Fusion/OperandShapes.h"
 #include "Transforms/Scheduling/KernelPlanner.h"
@@ -132,8 +133,10 @@ static bool isPrologueBest(linalg::LinalgOp op, Prologue prologue,
         explainNoPrologue(op, prologue, problem, candidate.schedule, target);
     if (reason.empty())
       reason = why;
-    double cycles = candidate.estimate.cycles +
-                    getPrologueCycles(op, prologue, candidate.schedule, target);
+    double cycles =
+        candidate.estimate.cycles +
+        getGroupShare(problem, candidate.schedule, target) *
+            getPrologueCycles(op, prologue, candidate.schedule, target);
     if (!why.empty() || cycles >= minimum)
       continue;
     minimum = cycles;
@@ -329,12 +332,14 @@ static double addFollowing(ProductKernel &kernel, bool allowsGroups,
 
 LogicalResult sw::planProduct(RewriterBase &rewriter, linalg::LinalgOp op,
                               Scheduler &scheduler, KernelPlanner &planner) {
-  FailureOr<Target> target = Target::get(op);
-  if (failed(verifyMethod(op)) || failed(target))
+  if (failed(verifyMethod(op)))
     return failure();
   ScheduleProblem problem = getScheduleProblem(op);
   FailureOr<ScheduleRequest> request = scheduler.getRequest(op, problem);
   if (failed(request))
+    return failure();
+  FailureOr<Target> target = scheduler.chooseTarget(op, problem, *request);
+  if (failed(target))
     return failure();
   FailureOr<RankedSchedule> chosen =
       scheduler.choose(op, problem, *target, *request);
@@ -356,8 +361,15 @@ LogicalResult sw::planProduct(RewriterBase &rewriter, linalg::LinalgOp op,
   choice.product = GemmLoops{problem.m, problem.n, problem.k};
   if (hasImagePerColumn(problem, choice.schedule))
     choice.imagesPerColumn = problem.images;
+  else
+    choice.groupLoops = getGroupLoops(problem, choice.schedule, *target);
+  bool isOverGroups = target->getUsedCoreGroups() > 1 &&
+                      (choice.imagesPerColumn || !choice.groupLoops.empty());
+  choice.onFirstGroup =
+      !isOverGroups && Target::lookup(op)->getUsedCoreGroups() > 1;
   double cycles = chosen->estimate.cycles +
-                  addFollowing(kernel, scheduler.allowsGroups(), *target);
+                  getGroupShare(problem, choice.schedule, *target) *
+                      addFollowing(kernel, scheduler.allowsGroups(), *target);
   // As for all kernels, with the get of its parameters, which is the same for
   // all schedules.
   cycles += getLaunchCycles(*target) - chosen->estimate.launchCycles;

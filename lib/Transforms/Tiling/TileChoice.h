@@ -21,6 +21,11 @@ struct TileChoice {
   std::optional<GemmLoops> product;
   /// The outermost loop, if each mesh column runs one of its iterations.
   std::optional<unsigned> imagesPerColumn;
+  /// The loops whose tiles are distributed over core groups, outermost first.
+  SmallVector<unsigned> groupLoops;
+  /// Whether the first core group alone runs the kernel, in a program on
+  /// several.
+  bool onFirstGroup = false;
   /// Whether each CPE runs the tile op by itself, in a distributed loop.
   bool isPrivate = false;
   /// Whether gets and puts alternate in phases, in that loop or in a product.

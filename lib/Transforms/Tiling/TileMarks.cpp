@@ -40,9 +40,29 @@ static TileAttr makeTileAttr(MLIRContext *context, const TileChoice &choice,
   mark.isPrivate = choice.isPrivate;
   mark.phases = choice.usesPhases;
   mark.epilogue = choice.isEpilogue;
+  mark.firstGroup = choice.onFirstGroup;
   if (choice.predictedSeconds)
     mark.predicted = builder.getF64FloatAttr(*choice.predictedSeconds);
   return TileAttr::get(context, mark);
+}
+
+TileChoice sw::getResultChoice(AffineMap outputMap, const TileChoice &choice) {
+  const Schedule &schedule = choice.schedule;
+  TileChoice result;
+  result.kernel = choice.kernel;
+  for (auto [position, expr] : llvm::enumerate(outputMap.getResults())) {
+    unsigned loop = cast<AffineDimExpr>(expr).getPosition();
+    if (llvm::is_contained(choice.groupLoops, loop))
+      result.groupLoops.push_back(position);
+    result.schedule.mesh.push_back(schedule.mesh[loop]);
+    result.schedule.units.push_back(schedule.units[loop]);
+    result.schedule.sizes.push_back(schedule.sizes[loop]);
+  }
+  // One number for all operands, because those of the tile op are not known
+  // yet. An elementwise op may omit it.
+  if (!schedule.buffers.empty())
+    result.schedule.buffers = {schedule.buffers.back()};
+  return result;
 }
 
 //===----------------------------------------------------------------------===//

@@ -40,6 +40,10 @@ FailureOr<linalg::LinalgOp> finishTile(RewriterBase &rewriter, TiledOp tiled,
 LogicalResult finishWholeTile(RewriterBase &rewriter, linalg::LinalgOp op,
                               TileChoice choice);
 
+/// The choice for an op with the loops of the result of a product, which are in
+/// `outputMap`.
+TileChoice getResultChoice(AffineMap outputMap, const TileChoice &choice);
+
 } // namespace sw
 } // namespace mlir
 

@@ -158,23 +158,6 @@ static LogicalResult tileParallelLoops(RewriterBase &rewriter,
   return success();
 }
 
-TileChoice sw::getResultChoice(AffineMap outputMap, const TileChoice &choice) {
-  const Schedule &schedule = choice.schedule;
-  TileChoice result;
-  result.kernel = choice.kernel;
-  for (AffineExpr expr : outputMap.getResults()) {
-    unsigned loop = cast<AffineDimExpr>(expr).getPosition();
-    result.schedule.mesh.push_back(schedule.mesh[loop]);
-    result.schedule.units.push_back(schedule.units[loop]);
-    result.schedule.sizes.push_back(schedule.sizes[loop]);
-  }
-  // One number for all operands, because those of the tile op are not known
-  // yet. An elementwise op may omit it.
-  if (!schedule.buffers.empty())
-    result.schedule.buffers = {schedule.buffers.back()};
-  return result;
-}
-
 static SmallVector<unsigned> allLoops(linalg::LinalgOp op) {
   return llvm::to_vector(llvm::seq<unsigned>(0, op.getNumLoops()));
 }
@@ -221,25 +204,69 @@ static LogicalResult tileOneNest(RewriterBase &rewriter, TiledOp &tiled,
   return success();
 }
 
+/// Lets `options` distribute the loops of `choice` over core groups, if there
+/// are any. `extents` are those of the parallel loops, 0 of others. Each core
+/// group runs all iterations of the loops that are not distributed.
+static void distributeOverGroups(MLIRContext *context, const TileChoice &choice,
+                                 ArrayRef<int64_t> extents,
+                                 scf::SCFTilingOptions &options) {
+  if (choice.groupLoops.empty())
+    return;
+  SmallVector<Attribute> mapping;
+  for (int64_t loop : options.interchangeVector) {
+    MappingKind kind = llvm::is_contained(choice.groupLoops, loop)
+                           ? MappingKind::CoreGroup
+                           : MappingKind::Each;
+    if (choice.schedule.sizes[loop] < extents[loop])
+      mapping.push_back(MappingAttr::get(context, kind));
+  }
+  options.setLoopType(scf::SCFTilingOptions::LoopType::ForallOp);
+  options.setMapping(mapping);
+}
+
+/// The extents of the parallel loops of `op`, and 0 for others.
+static SmallVector<int64_t> getParallelExtents(linalg::LinalgOp op) {
+  SmallVector<int64_t> extents = op.getStaticLoopRanges();
+  for (auto [extent, type] :
+       llvm::zip_equal(extents, op.getIteratorTypesArray()))
+    if (!linalg::isParallelIterator(type))
+      extent = 0;
+  return extents;
+}
+
 /// The options for the parallel loops, of the last op on the tiles if there is
 /// one.
 static scf::SCFTilingOptions
 makeParallelOptions(RewriterBase &rewriter, TiledOp &tiled,
                     const TileChoice &choice, AffineMap outputMap,
                     const TiledGroup &group, bool &isNoTiling) {
-  if (!group.epilogue && !group.pool)
-    return makeTilingOptions(rewriter, tiled, choice,
-                             linalg::isParallelIterator, isNoTiling);
+  MLIRContext *context = rewriter.getContext();
+  scf::SCFTilingOptions options;
+  if (!group.epilogue && !group.pool) {
+    options = makeTilingOptions(rewriter, tiled, choice,
+                                linalg::isParallelIterator, isNoTiling);
+    distributeOverGroups(context, choice, getParallelExtents(tiled.op),
+                         options);
+    return options;
+  }
   TileChoice own = getResultChoice(outputMap, choice);
   for (unsigned loop : choice.schedule.order)
     if (std::optional<unsigned> position = outputMap.getResultPosition(
             getAffineDimExpr(loop, outputMap.getContext())))
       own.schedule.order.push_back(*position);
-  if (group.pool)
-    return makePoolOptions(rewriter, group.pool, own.schedule, isNoTiling);
+  if (group.pool) {
+    options = makePoolOptions(rewriter, group.pool, own.schedule, isNoTiling);
+    PoolOp pool = group.pool;
+    auto type = cast<ShapedType>(pool.getInput().getType());
+    distributeOverGroups(context, own, type.getShape(), options);
+    return options;
+  }
   TiledOp result{group.epilogue, allLoops(group.epilogue)};
-  return makeTilingOptions(rewriter, result, own, linalg::isParallelIterator,
-                           isNoTiling);
+  options = makeTilingOptions(rewriter, result, own, linalg::isParallelIterator,
+                              isNoTiling);
+  distributeOverGroups(context, own, getParallelExtents(group.epilogue),
+                       options);
+  return options;
 }
 
 /// Puts the loop over images around the ops of `group`, with one iteration per

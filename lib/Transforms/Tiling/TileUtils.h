@@ -36,10 +36,6 @@ tileToLoops(RewriterBase &rewriter, linalg::LinalgOp op,
 SmallVector<Operation *> getMovedFills(linalg::LinalgOp op,
                                        const Schedule &schedule);
 
-/// The choice for an op with the loops of the result of a product, which are in
-/// `outputMap`.
-TileChoice getResultChoice(AffineMap outputMap, const TileChoice &choice);
-
 /// Whether a parallel loop with several tiles is inside of a reduction. Tiles
 /// of the result are then incomplete when they are first stored.
 bool hasReductionOutside(linalg::LinalgOp op, const Schedule &schedule);

@@ -10,6 +10,7 @@
 #include "Dialect/SW/IR/Target.h"
 #include "Dialect/SW/Transforms/Memory/LdmMap.h"
 #include "Dialect/SW/Transforms/Utils/DmaUtils.h"
+#include "Dialect/SW/Transforms/Utils/KernelEnds.h"
 
 using namespace mlir;
 using namespace mlir::sw;
@@ -184,12 +185,17 @@ static LogicalResult verifyLaunch(LaunchOp launch, const Contract &contract) {
 }
 
 /// Checks that the CPEs meet between the parts of a launch, which may read what
-/// the part before has written.
+/// the part before has written. If the first core group alone runs both parts,
+/// its CPEs meet.
 static LogicalResult verifyBarriers(LaunchOp launch, const Contract &contract) {
   for (auto part : launch.getBody().getOps<PartOp>()) {
     Operation *before = part->getPrevNode();
     auto barrier = dyn_cast_if_present<BarrierOp>(before);
-    Scope scope = launch.getWholeScope();
+    auto last = barrier ? dyn_cast_if_present<PartOp>(barrier->getPrevNode())
+                        : PartOp();
+    bool areOnFirst = last && isOnFirstGroup(last.getBody().front()) &&
+                      isOnFirstGroup(part.getBody().front());
+    Scope scope = areOnFirst ? Scope::Array : launch.getWholeScope();
     if (before && (!barrier || !includesScope(barrier.getScope(), scope)))
       return contract.broken(part)
              << "'@" << part.getName() << "' follows '" << before->getName()

@@ -47,7 +47,7 @@ func.func @old_spelling() {
 
 func.func @mixed() {
   sw.launch @k view(core_group) core_groups(2) {
-    // expected-error @below {{expects all dimensions of a loop over core groups to be mapped to 'core_group', but got 'cpe'}}
+    // expected-error @below {{expects all dimensions of a loop over core groups to be mapped to 'core_group' or 'each', but got 'cpe'}}
     scf.forall (%i, %j) in (8, 8) {
     } {mapping = [#sw.map<core_group>, #sw.map<cpe>]}
   }

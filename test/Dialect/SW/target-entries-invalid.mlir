@@ -103,3 +103,16 @@ module attributes {dlti.target_system_spec = #dlti.target_system_spec<"sunway" =
   sw.launch @k view(core_group) {
   }
 }
+
+// -----
+
+// A program cannot use more core groups than the chip has.
+// expected-error @below {{expects target entry 'sw.used_core_groups' to be at most the number of core groups, 4, but got 5}}
+module attributes {dlti.target_system_spec = #dlti.target_system_spec<"sunway" = #dlti.target_device_spec<
+    "sw.chip" = "x", "sw.core_groups" = 4 : i64, "sw.used_core_groups" = 5 : i64, "sw.mesh_rows" = 8 : i64,
+    "sw.mesh_cols" = 8 : i64, "sw.ldm_bytes" = 65536 : i64, "sw.ldm_reserved_bytes" = 8192 : i64, "sw.simd_bits" = 256 : i64,
+    "sw.dma_transaction_bytes" = 128 : i64, "sw.clock_hz" = 1.5e9 : f64, "sw.flops_per_cycle_f32" = 8.0 : f64,
+    "sw.flops_per_cycle_f64" = 8.0 : f64, "sw.dma_bytes_per_second" = 2.8e10 : f64>>} {
+  sw.launch @k view(core_group) {
+  }
+}

@@ -1,6 +1,6 @@
 // RUN: sw-opt --split-input-file --verify-diagnostics %s
 
-// expected-error @below {{expects one of kernel, sizes, order, mesh, units, buffers, vector, row_contiguous, first_parts, private, phases, epilogue, predicted, but got 'size'}}
+// expected-error @below {{expects one of kernel, sizes, order, mesh, units, buffers, vector, row_contiguous, first_parts, private, phases, epilogue, first_group, predicted, but got 'size'}}
 func.func private @unknown_entry() attributes {a = #sw.tile<size = [8, 8, 8]>}
 
 // -----

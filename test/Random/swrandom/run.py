@@ -89,6 +89,8 @@ def arguments(program: Program, tools: Tools):
     if "machine" in config:
         chip = tools.machine(chip, config["machine"])
     result = [f"--chip={chip}", f"--seed={config['seed']}", f"--input-bits={config['bits']}"]
+    if config.get("groups", 1) > 1:
+        result.append(f"--core-groups={config['groups']}")
     if config["options"]:
         result.append("--pipeline-options=" + " ".join(config["options"]))
     if is_exact(program):

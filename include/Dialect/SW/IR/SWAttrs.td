@@ -72,9 +72,10 @@ def SW_MappingAttr : SW_Attr<"Mapping", "map", [
     } {mapping = [#sw.map<team>, #sw.map<member>]}
     ```
 
-    `core_group` applies to all dimensions of a loop of a launch with `core_groups`. The
+    `core_group` applies to dimensions of a loop of a launch with `core_groups`. Their
     iterations are distributed over the core groups, in turn. All CPEs of a core group run an
-    iteration together. Loops that are mapped to the mesh may be in its body.
+    iteration together. Each core group runs all iterations of the other dimensions, which are
+    mapped to `each`. Loops that are mapped to the mesh may be in its body.
     ```mlir
     scf.forall (%image) in (32) {
     } {mapping = [#sw.map<core_group>]}

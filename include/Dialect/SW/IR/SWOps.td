@@ -23,8 +23,9 @@ def SW_LaunchOp : SW_Op<"launch", [RecursiveMemoryEffects, SingleBlock,
     ```
 
     With `core_groups` the body runs on each of the first core groups of the chip; the default
-    is one. Loops that are mapped to `core_group` distribute their iterations over them, and all
-    core groups run the rest of the body. They exchange data through main memory only, and a
+    is one. Loops that are mapped to `core_group` distribute their iterations over them. Other
+    loops that are mapped to CPEs distribute theirs over the CPEs of all core groups. All core
+    groups run the rest of the body. They exchange data through main memory only, and a
     `sw.barrier chip` orders their accesses. Loops are nested from outside in: over core groups
     before loops over the mesh.
 

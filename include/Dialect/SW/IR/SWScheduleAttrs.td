@@ -104,9 +104,10 @@ def SW_TileAttr : SW_Attr<"Tile", "tile"> {
     * `private`: one CPE runs the op by itself, in a distributed loop;
     * `phases`: that loop, or the loops of ops that all CPEs run together, have get and put phases;
     * `epilogue`: the op updates the tiles of the preceding product;
+    * `first_group`: in a program on several core groups, the first one alone runs the kernel;
     * `predicted`: the time that the model predicts for the op, in seconds.
 
-    `private`, `phases` and `epilogue` are keywords without a value. The format is therefore
+    `private`, `phases`, `epilogue` and `first_group` are keywords without a value. The format is therefore
     custom; otherwise it is that of `struct`.
   }];
   let parameters = (ins
@@ -122,12 +123,14 @@ def SW_TileAttr : SW_Attr<"Tile", "tile"> {
       DefaultValuedParameter<"bool", "false", "one CPE runs the op">:$isPrivate,
       DefaultValuedParameter<"bool", "false", "get and put phases">:$phases,
       DefaultValuedParameter<"bool", "false", "the op is an epilogue">:$epilogue,
+      DefaultValuedParameter<"bool", "false", "the first core group runs the kernel">:$firstGroup,
       OptionalParameter<"::mlir::FloatAttr", "predicted seconds">:$predicted);
   let builders = [AttrBuilder<(ins "const Entries &":$entries), [{
     return $_get($_ctxt, entries.kernel, entries.sizes, entries.order,
                  entries.mesh, entries.units, entries.buffers, entries.vector,
                  entries.rowContiguous, entries.firstParts, entries.isPrivate,
-                 entries.phases, entries.epilogue, entries.predicted);
+                 entries.phases, entries.epilogue, entries.firstGroup,
+                 entries.predicted);
   }]>];
   let hasCustomAssemblyFormat = 1;
   let genVerifyDecl = 1;
@@ -141,7 +144,7 @@ def SW_TileAttr : SW_Attr<"Tile", "tile"> {
       std::optional<VecDim> vector;
       SmallVector<int64_t> rowContiguous;
       std::optional<int64_t> firstParts;
-      bool isPrivate = false, phases = false, epilogue = false;
+      bool isPrivate = false, phases = false, epilogue = false, firstGroup = false;
       FloatAttr predicted;
 
       /// Calls `visit` with the name and the place of each entry.
@@ -159,6 +162,7 @@ def SW_TileAttr : SW_Attr<"Tile", "tile"> {
         visit("private", isPrivate);
         visit("phases", phases);
         visit("epilogue", epilogue);
+        visit("first_group", firstGroup);
         visit("predicted", predicted);
       }
     };

@@ -42,10 +42,11 @@ namespace sw {
 ///
 /// A module without such a device is compiled for the default chip. Without
 /// "sw.interface" the vendor's C interface is that of the built-in chip of the
-/// same name, or none. The entry "sw.costs" has the figures of the cost model,
-/// a dictionary of the entries of the machine description. Without it, the
-/// figures are those of the built-in chip of the same name, else of a built-in
-/// chip with the same interface.
+/// same name, or none. "sw.used_core_groups" is the number of core groups that
+/// the program is compiled for; one without it. The entry "sw.costs" has the
+/// figures of the cost model, a dictionary of the entries of the machine
+/// description. Without it, the figures are those of the built-in chip of the
+/// same name, else of a built-in chip with the same interface.
 class Target {
 public:
   /// The target of `op`: that of the closest enclosing op with a description of
@@ -73,6 +74,10 @@ public:
   /// The entries of this target as a device specification.
   TargetDeviceSpecInterface toDeviceSpec(MLIRContext *context) const;
 
+  /// As this target, for a program on the first `groups` core groups, which
+  /// must be at least 1 and at most those of the chip.
+  Target withUsedCoreGroups(int64_t groups) const;
+
   /// Name of the chip, for messages and the emitted code.
   StringRef getChip() const { return chip; }
   /// The vendor's C interface, which determines the emitted C; empty if there
@@ -88,6 +93,9 @@ public:
   int64_t getCount(Level level) const;
   /// Places of `levels` together: the product of their counts.
   int64_t getPlaces(ArrayRef<Level> levels) const;
+  /// Core groups that the program is compiled for. Kernels distribute their
+  /// iterations over them.
+  int64_t getUsedCoreGroups() const { return usedCoreGroups; }
   /// Bytes of the memory that belongs to one unit of `level`; 0 if there is
   /// none, or if that is not known.
   int64_t getMemoryBytes(Level level) const;
@@ -181,6 +189,7 @@ private:
   std::string interfaceName;
   std::string machineFile;
   int64_t coreGroups = 0;
+  int64_t usedCoreGroups = 1;
   int64_t meshRows = 0;
   int64_t meshCols = 0;
   int64_t ldmBytes = 0;

@@ -1,4 +1,5 @@
 //===- MemRef.cpp - Allocation, access, copies, globals -------------------===//
+#include "Conversion/SWToEmitC/ChipEmitter.h"
 #include "Conversion/SWToEmitC/Lowering.h"
 
 #include "Dialect/SW/IR/MainMemory.h"
@@ -61,8 +62,10 @@ static LogicalResult lowerAlloc(FunctionLowering &f, memref::AllocOp op) {
   OpFoldResult bytes = c.mul(elementCount(f, *desc), c.index(bytesOf(element)));
   int64_t alignment = std::max<int64_t>(own, 128);
   // C converts the void * that the helper returns.
-  desc->base = c.helperCall("sw_alloc", c.ptr(element),
-                            {c.integer(alignment), c.value(bytes)});
+  int64_t groups = f.module.getTarget().getUsedCoreGroups();
+  desc->base =
+      c.helperCall(f.module.getChip().allocCall(groups), c.ptr(element),
+                   {c.integer(alignment), c.value(bytes)});
   desc->base.getDefiningOp()->removeAttr(kPureAttr);
   std::string hint = f.hintFor(op.getResult());
   c.named(desc->base, hint.empty() ? "buf" : hint);
@@ -73,7 +76,12 @@ static LogicalResult lowerAlloc(FunctionLowering &f, memref::AllocOp op) {
 static LogicalResult lowerDealloc(FunctionLowering &f, memref::DeallocOp op) {
   if (f.onSlave)
     return op.emitOpError("is not supported inside a launch in C output");
-  f.c.call("free", {f.memref(op.getMemref()).base});
+  CBuilder &c = f.c;
+  int64_t groups = f.module.getTarget().getUsedCoreGroups();
+  StringRef callee = f.module.getChip().freeCall(groups);
+  emitc::CallOpaqueOp call = c.call(callee, {f.memref(op.getMemref()).base});
+  if (callee != "free")
+    call->setAttr(kHelperAttr, c.getBuilder().getUnitAttr());
   return success();
 }
 

@@ -31,6 +31,7 @@ static constexpr AttributeRule rules[] = {
     {kPureAttr, "a unit", isAttr<UnitAttr>, "ops", isAnyOp},
     {kAlignAttr, "a power of two of 1 to 268435456", isAlignment, "ops",
      isAnyOp},
+    {kQualifierAttr, "a string", isAttr<StringAttr>, "ops", isAnyOp},
     {kHelperAttr, "a unit", isAttr<UnitAttr>, "ops", isAnyOp},
     {kInHeaderAttr, "a unit", isAttr<UnitAttr>, "ops", isAnyOp},
     {kKernelsAttr, "a list of strings", isStringList, "ops", isAnyOp},

@@ -48,6 +48,7 @@ Entries TileAttr::getEntries() const {
   entries.isPrivate = getIsPrivate();
   entries.phases = getPhases();
   entries.epilogue = getEpilogue();
+  entries.firstGroup = getFirstGroup();
   entries.predicted = getPredicted();
   return entries;
 }
@@ -92,12 +93,15 @@ static LogicalResult verifyPredicted(EmitError emitError, FloatAttr predicted) {
                      << predicted;
 }
 
-LogicalResult TileAttr::verify(
-    EmitError emitError, StringAttr /*kernel*/, ArrayRef<int64_t> sizes,
-    ArrayRef<int64_t> order, ArrayRef<Spread> mesh, ArrayRef<int64_t> units,
-    ArrayRef<int64_t> buffers, std::optional<VecDim> vector,
-    ArrayRef<int64_t> rowContiguous, std::optional<int64_t> firstParts,
-    bool isPrivate, bool phases, bool /*epilogue*/, FloatAttr predicted) {
+LogicalResult TileAttr::verify(EmitError emitError, StringAttr /*kernel*/,
+                               ArrayRef<int64_t> sizes, ArrayRef<int64_t> order,
+                               ArrayRef<Spread> mesh, ArrayRef<int64_t> units,
+                               ArrayRef<int64_t> buffers,
+                               std::optional<VecDim> vector,
+                               ArrayRef<int64_t> rowContiguous,
+                               std::optional<int64_t> firstParts,
+                               bool isPrivate, bool phases, bool /*epilogue*/,
+                               bool /*firstGroup*/, FloatAttr predicted) {
   if (failed(verifyRange(emitError, "sizes", sizes, 1)) ||
       failed(verifyOrder(emitError, order)) ||
       failed(verifyMesh(emitError, mesh, /*ofTile=*/true)) ||

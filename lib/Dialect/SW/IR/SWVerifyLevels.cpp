@@ -67,15 +67,16 @@ static std::optional<MappingKind> getOutermost(ArrayRef<MappingKind> kinds) {
   return outermost;
 }
 
-/// Checks that a loop over core groups is in a launch on some, and over nothing
-/// else.
+/// Checks that a loop over core groups is in a launch on some. Its other
+/// dimensions are those that each core group runs whole.
 static LogicalResult verifyOverGroups(scf::ForallOp loop,
                                       ArrayRef<MappingKind> kinds,
                                       LaunchOp launch) {
   for (MappingKind kind : kinds)
-    if (kind != MappingKind::CoreGroup)
+    if (kind != MappingKind::CoreGroup && kind != MappingKind::Each)
       return loop.emitOpError("expects all dimensions of a loop over core "
-                              "groups to be mapped to 'core_group', but got '")
+                              "groups to be mapped to 'core_group' or 'each', "
+                              "but got '")
              << stringifyMappingKind(kind) << "'";
   if (!launch.getCoreGroups())
     return loop.emitOpError("expects a launch with core_groups around a loop "

@@ -62,6 +62,8 @@ struct Target::Reader {
   static constexpr StringLiteral interfaceKey = "sw.interface";
   static constexpr StringLiteral fileKey = "sw.machine_file";
   static constexpr StringLiteral costsKey = "sw.costs";
+  static constexpr IntEntry usedGroups = {"sw.used_core_groups",
+                                          &Target::usedCoreGroups, 1, 1};
   /// The model converts figures to 64-bit integers; this maximum keeps them in
   /// range.
   static constexpr double kMaxReal = 1e18;
@@ -173,6 +175,11 @@ struct Target::Reader {
                     Twine(maximum) + ", but got " + Twine(target.*member));
     // The memory of all core groups together.
     int64_t memory = (int64_t(1) << 62) / target.coreGroups;
+    if (target.usedCoreGroups > target.coreGroups)
+      return fail("expects target entry 'sw.used_core_groups' to be at most "
+                  "the number of core groups, " +
+                  Twine(target.coreGroups) + ", but got " +
+                  Twine(target.usedCoreGroups));
     if (target.memoryBytes > memory)
       return fail("expects target entry 'sw.memory_bytes' to be at most " +
                   Twine(memory) + ", but got " + Twine(target.memoryBytes));
@@ -283,6 +290,8 @@ struct Target::Reader {
     for (const IntEntry &entry : intEntries())
       if (failed(readInt(entry, target)))
         return failure();
+    if (failed(readInt(usedGroups, target)))
+      return failure();
     for (const RealEntry &entry : realEntries())
       if (failed(readReal(entry, target)))
         return failure();
@@ -360,6 +369,8 @@ TargetDeviceSpecInterface Target::toDeviceSpec(MLIRContext *context) const {
     add(Reader::fileKey, builder.getStringAttr(machineFile));
   for (const Reader::IntEntry &entry : Reader::intEntries())
     add(entry.key, builder.getI64IntegerAttr(this->*entry.member));
+  if (usedCoreGroups != 1)
+    add(Reader::usedGroups.key, builder.getI64IntegerAttr(usedCoreGroups));
   for (const Reader::RealEntry &entry : Reader::realEntries())
     add(entry.key, builder.getF64FloatAttr(this->*entry.member));
   if (*costs != getBuiltinCosts(chip, interfaceName)) {

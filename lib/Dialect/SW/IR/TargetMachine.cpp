@@ -55,6 +55,12 @@ Target Target::fromMachine(const MachineDescription &machine) {
   return target;
 }
 
+Target Target::withUsedCoreGroups(int64_t groups) const {
+  Target target = *this;
+  target.usedCoreGroups = groups;
+  return target;
+}
+
 std::optional<Target> Target::getBuiltin(StringRef chip) {
   const auto *machine = MachineDescription::findBuiltin(chip);
   if (!machine)

@@ -9,7 +9,8 @@ def SwSetTarget : Pass<"sw-set-target", "::mlir::ModuleOp"> {
   let description = [{
     Reads the description of `chip`, which is a built-in name or the path of a machine JSON
     file. The parameters that passes need become the device "sunway" of the module's
-    `dlti.target_system_spec`. Descriptions of other devices stay.
+    `dlti.target_system_spec`. Descriptions of other devices stay. With `core-groups`, later passes
+    distribute kernels over several core groups.
 
     ```mlir
     module {}
@@ -24,6 +25,8 @@ def SwSetTarget : Pass<"sw-set-target", "::mlir::ModuleOp"> {
   let options = [
     Option<"chip", "chip", "std::string", "\"sw26010\"",
            "Built-in chip name or path of a machine description">,
+    Option<"coreGroups", "core-groups", "int64_t", "1",
+           "Core groups that kernels are distributed over; 0: all of the chip">,
   ];
   let dependentDialects = ["::mlir::DLTIDialect"];
 }

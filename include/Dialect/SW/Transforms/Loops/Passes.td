@@ -23,10 +23,16 @@ def SwMapLoops : Pass<"sw-map-loops", "::mlir::ModuleOp"> {
     compute together, with one iteration for each mesh column. It becomes an `scf.for` of all
     CPEs, with the number of iterations divided by the number of columns.
 
-    A loop whose dimensions are all mapped to `#sw.map<core_group>`, in a launch with
+    A loop with dimensions that are mapped to `#sw.map<core_group>`, in a launch with
     `core_groups(N)`, becomes an `scf.for` as well. Core group g runs iterations g, g + N and so
-    on. Core groups without an iteration left do nothing. `sw.barrier chip` separates the loop
-    from other ops of the launch if one of them may write an array that the other accesses.
+    on. Core groups without an iteration left do nothing. Its other dimensions are mapped to
+    `#sw.map<each>` and become loops inside of that one, which every core group runs whole.
+    `sw.barrier chip` separates the loop from other ops of the launch if one of them may write
+    an array that the other accesses.
+
+    In such a launch, and outside of loops over core groups, loops over CPEs, teams or mesh
+    columns distribute their iterations over those of all core groups. Iterations that follow
+    each other belong to different core groups.
 
     ```mlir
     sw.launch @each view(core_group) {

@@ -53,10 +53,17 @@ struct SwSetTarget : sw::impl::SwSetTargetBase<SwSetTarget> {
           << chip << "': " << llvm::toString(machine.takeError());
       return signalPassFailure();
     }
-    module->setAttr(
-        DLTIDialect::kTargetSystemDescAttrName,
-        withDevice(module, sw::Target::fromMachine(*machine).toDeviceSpec(
-                               &getContext())));
+    sw::Target target = sw::Target::fromMachine(*machine);
+    int64_t all = target.getCount(sw::Level::CoreGroup), groups = coreGroups;
+    if (groups < 0 || groups > all) {
+      emitError(module.getLoc(), "expects at most the ")
+          << all << " core groups of '" << chip << "', or 0 for all, but got "
+          << groups;
+      return signalPassFailure();
+    }
+    target = target.withUsedCoreGroups(groups == 0 ? all : groups);
+    module->setAttr(DLTIDialect::kTargetSystemDescAttrName,
+                    withDevice(module, target.toDeviceSpec(&getContext())));
   }
 };
 } // namespace

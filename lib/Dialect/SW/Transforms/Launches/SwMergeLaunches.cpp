@@ -18,6 +18,7 @@
 #include "Dialect/SW/Transforms/Passes.h"
 
 #include "Dialect/SW/Transforms/Utils/DmaUtils.h"
+#include "Dialect/SW/Transforms/Utils/KernelEnds.h"
 
 #include "Dialect/SW/IR/SW.h"
 
@@ -54,11 +55,9 @@ struct Sequence {
 };
 } // namespace
 
-/// Whether `launch` can become a part: its LDM is known. Between parts on
-/// several core groups these would have to meet, which takes about as long as a
-/// launch.
+/// Whether `launch` can become a part: its LDM is known.
 static bool canBePart(LaunchOp launch) {
-  return launch.getView() == View::CPE && !launch.getCoreGroups() &&
+  return launch.getView() == View::CPE &&
          launch->hasAttrOfType<IntegerAttr>(kLdmBytesAttrName) &&
          !launch.hasParts();
 }
@@ -96,6 +95,8 @@ static int64_t getLdmBytes(LaunchOp launch) {
   return launch->getAttrOfType<IntegerAttr>(kLdmBytesAttrName).getInt();
 }
 
+/// Merges the launches of `sequence`. Their core groups meet between parts, or
+/// only the CPEs of the first one, if it alone runs both parts.
 static void merge(const Sequence &sequence) {
   LaunchOp first = sequence.launches.front(), last = sequence.launches.back();
   for (Operation *op : sequence.before)
@@ -114,10 +115,16 @@ static void merge(const Sequence &sequence) {
       LaunchOp::create(builder, builder.getFusedLoc(places),
                        (func.getName() + "_kernels").str(), View::CPE);
   merged->setAttr(kLdmBytesAttrName, builder.getI64IntegerAttr(bytes));
+  merged.setCoreGroups(first.getCoreGroups());
   builder.setInsertionPointToStart(&merged.getBody().emplaceBlock());
+  bool wasOnFirst = false;
   for (LaunchOp launch : sequence.launches) {
+    bool isOnFirst = isOnFirstGroup(launch.getBody().front());
     if (launch != first)
-      BarrierOp::create(builder, launch.getLoc(), Scope::Array);
+      BarrierOp::create(builder, launch.getLoc(),
+                        wasOnFirst && isOnFirst ? Scope::Array
+                                                : merged.getWholeScope());
+    wasOnFirst = isOnFirst;
     auto part = PartOp::create(builder, launch.getLoc(), launch.getName());
     part.getBody().takeBody(launch.getBody());
     launch.erase();
@@ -137,6 +144,11 @@ findSequences(Block &block,
   for (Operation &op : block) {
     auto launch = dyn_cast<LaunchOp>(op);
     if (launch && canBePart(launch)) {
+      if (!sequence.launches.empty() &&
+          launch.getCoreGroups() != sequence.launches.front().getCoreGroups()) {
+        handle(sequence, &op);
+        sequence = Sequence();
+      }
       sequence.add(launch);
       continue;
     }

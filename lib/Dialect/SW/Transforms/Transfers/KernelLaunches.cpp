@@ -8,6 +8,7 @@
 
 #include "Dialect/SW/Transforms/Utils/DmaUtils.h"
 #include "Dialect/SW/Transforms/Utils/TileOpUtils.h"
+#include "FirstGroup.h"
 #include "OwnBuffers.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -147,12 +148,17 @@ static void gather(ArrayRef<Operation *> roots, Operation *before, Block &body,
 
 /// Moves the kernel roots into one launch. The roots are in one block with only
 /// pure ops between them.
-static LaunchOp createLaunch(ArrayRef<Operation *> roots, StringRef name) {
+static LaunchOp createLaunch(ArrayRef<Operation *> roots, StringRef name,
+                             int64_t coreGroups) {
   OpBuilder builder(roots.front());
   auto launch =
       LaunchOp::create(builder, roots.back()->getLoc(), name, View::CoreGroup);
   Block &body = launch.getBody().emplaceBlock();
   gather(roots, launch, body, body.end());
+  if (coreGroups == 1)
+    return launch;
+  launch.setCoreGroups(coreGroups);
+  runOthersOnFirstGroup(roots);
   return launch;
 }
 
@@ -339,7 +345,8 @@ static void hoistGlobals(func::FuncOp func) {
 }
 
 SmallVector<LaunchOp> sw::createLaunches(func::FuncOp func,
-                                         llvm::StringMap<unsigned> &taken) {
+                                         llvm::StringMap<unsigned> &taken,
+                                         int64_t coreGroups) {
   hoistGlobals(func);
   wrapPrivateOps(func);
   llvm::MapVector<Operation *, SmallVector<Operation *>> kernels;
@@ -356,7 +363,8 @@ SmallVector<LaunchOp> sw::createLaunches(func::FuncOp func,
     if (next != end && (belongsToNextKernel(it->first, next->first) ||
                         belongsToKernelBefore(next->first, it->first)))
       continue;
-    launches.push_back(createLaunch(roots, getKernelName(func, ops, taken)));
+    launches.push_back(
+        createLaunch(roots, getKernelName(func, ops, taken), coreGroups));
     roots.clear();
     ops.clear();
   }

@@ -11,9 +11,11 @@ namespace sw {
 
 /// Wraps the kernels of `func` in launches. Kernels get names that are not in
 /// `taken`, and the names are added to it. Its values are the numbers of the
-/// next names that begin with the key.
+/// next names that begin with the key. The launches are on `coreGroups` core
+/// groups; the first one alone runs kernels that no loop distributes over them.
 SmallVector<LaunchOp> createLaunches(func::FuncOp func,
-                                     llvm::StringMap<unsigned> &taken);
+                                     llvm::StringMap<unsigned> &taken,
+                                     int64_t coreGroups);
 
 } // namespace sw
 } // namespace mlir

@@ -55,8 +55,10 @@ struct SwDmaInsert : sw::impl::SwDmaInsertBase<SwDmaInsert> {
     SmallVector<LaunchOp> launches;
     SmallVector<func::FuncOp> funcs;
     getOperation()->walk([&](func::FuncOp func) { funcs.push_back(func); });
+    std::optional<Target> target = Target::lookup(getOperation());
+    int64_t coreGroups = target ? target->getUsedCoreGroups() : 1;
     for (func::FuncOp func : funcs)
-      llvm::append_range(launches, createLaunches(func, taken));
+      llvm::append_range(launches, createLaunches(func, taken, coreGroups));
     getOperation()->walk([&](Operation *op) {
       if (!isTileOp(op) || op->getParentOfType<LaunchOp>())
         return;

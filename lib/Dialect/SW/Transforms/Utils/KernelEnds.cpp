@@ -31,6 +31,18 @@ bool sw::isElementwise(Operation *kernel) {
   return hasPrimitive && !hasProduct;
 }
 
+bool sw::isOnFirstGroup(Block &kernel) {
+  return llvm::all_of(kernel, [](Operation &op) {
+    auto loop = dyn_cast<scf::ForOp>(op);
+    if (!loop)
+      return op.getNumRegions() == 0 &&
+             (isMemoryEffectFree(&op) || isa<AllocOp, ReplyOp>(op));
+    auto coord = loop.getLowerBound().getDefiningOp<CoordOp>();
+    return coord && coord.getAxis() == Axis::CoreGroup &&
+           isConstantIntValue(loop.getUpperBound(), 1);
+  });
+}
+
 Block::iterator sw::getFirstWork(Block &kernel) {
   return llvm::find_if(kernel, [](Operation &op) {
     return !isMemoryEffectFree(&op) &&

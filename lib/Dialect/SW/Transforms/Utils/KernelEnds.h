@@ -30,6 +30,10 @@ bool computes(Operation *op);
 /// memory busy, and transfers of another one would only delay it.
 bool isElementwise(Operation *kernel);
 
+/// Whether the first core group alone accesses main memory in `kernel`: all of
+/// its work is in a loop over core groups with one iteration.
+bool isOnFirstGroup(Block &kernel);
+
 /// The first op after the start of a kernel, which is its first gets and the
 /// ops that they need.
 Block::iterator getFirstWork(Block &kernel);

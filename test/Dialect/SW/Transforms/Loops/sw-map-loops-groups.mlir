@@ -105,11 +105,11 @@ func.func @repeated() {
   return
 }
 
-// The CPEs of a core group share its iterations. A get that depends on the
+// The CPEs of a core group share its iterations: four of eight. A get that depends on the
 // core group is the same for all of its CPEs.
 // CHECK-LABEL: func.func @nested
 // CHECK:         %[[GROUP:.*]] = sw.coord core_group
-// CHECK:         scf.for %{{.*}} = %[[GROUP]] to %c8 step %c2
+// CHECK:         scf.for %{{.*}} = %c0 to %c4 step %c1
 // CHECK:           %[[ID:.*]] = sw.coord id
 // CHECK:           scf.for
 // CHECK:             sw.dma_get {{.*}} broadcast array

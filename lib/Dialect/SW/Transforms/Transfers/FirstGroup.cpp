@@ -1,0 +1,65 @@
+//===- FirstGroup.cpp - Kernels that one core group runs ------------------===//
+#include "FirstGroup.h"
+
+#include "Dialect/SW/IR/SW.h"
+#include "Dialect/SW/Transforms/Utils/TileOpUtils.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+
+using namespace mlir;
+using namespace mlir::sw;
+
+/// Whether `loop` distributes its iterations over core groups in a launch on
+/// several: by itself, or with those of CPEs.
+static bool isOverGroups(scf::ForallOp loop) {
+  std::optional<ArrayAttr> mapping = loop.getMapping();
+  return mapping && llvm::any_of(*mapping, [&](Attribute attr) {
+           auto map = dyn_cast<MappingAttr>(attr);
+           return map && map.getKind() != MappingKind::Row &&
+                  (map.getKind() != MappingKind::Col || mapping->size() == 1);
+         });
+}
+
+/// Whether loops in `root` distribute all of its tile ops over core groups.
+static bool isOverGroups(Operation *root) {
+  return !root->walk([&](Operation *op) {
+                if (!isTileOp(op))
+                  return WalkResult::advance();
+                if (getTileMark(op).getFirstGroup())
+                  return WalkResult::interrupt();
+                for (Operation *loop = op; loop != root->getParentOp();
+                     loop = loop->getParentOp())
+                  if (auto forall = dyn_cast<scf::ForallOp>(loop);
+                      forall && isOverGroups(forall))
+                    return WalkResult::advance();
+                return WalkResult::interrupt();
+              })
+              .wasInterrupted();
+}
+
+/// Lets the first core group alone run `roots`, which are in a row.
+static void runOnFirstGroup(ArrayRef<Operation *> roots) {
+  OpBuilder builder(roots.front());
+  Attribute mapping =
+      MappingAttr::get(builder.getContext(), MappingKind::CoreGroup);
+  auto loop = scf::ForallOp::create(
+      builder, roots.back()->getLoc(),
+      ArrayRef<OpFoldResult>{builder.getIndexAttr(1)},
+      /*outputs=*/ValueRange(), builder.getArrayAttr(mapping));
+  for (Operation *root : roots)
+    root->moveBefore(loop.getTerminator());
+}
+
+void sw::runOthersOnFirstGroup(ArrayRef<Operation *> roots) {
+  SmallVector<Operation *> first;
+  for (Operation *root : roots) {
+    if (!isOverGroups(root)) {
+      first.push_back(root);
+      continue;
+    }
+    if (!first.empty())
+      runOnFirstGroup(first);
+    first.clear();
+  }
+  if (!first.empty())
+    runOnFirstGroup(first);
+}

@@ -1,0 +1,51 @@
+// Fusion groups, reductions, transposes and copies on several core groups, of
+// sizes that do not divide, one element, and more than LDM holds.
+// RUN: sw-run %s --entry=softmax --chip=sw26010pro --core-groups=all --verify | FileCheck %s
+// RUN: sw-run %s --entry=softmax --chip=sw26010pro --core-groups=5 --mode=detailed --verify | FileCheck %s
+// RUN: sw-run %s --entry=one --chip=sw26010pro --core-groups=all --verify | FileCheck %s
+// RUN: sw-run %s --entry=columns --chip=sw26010pro --core-groups=3 --verify | FileCheck %s
+// RUN: sw-run %s --entry=transposed --chip=sw26010pro --core-groups=all --verify | FileCheck %s
+// RUN: sw-run %s --entry=chain --chip=sw26010pro --core-groups=all --verify | FileCheck %s
+// CHECK: verified
+
+// All 384 CPEs take part.
+// RUN: sw-run %s --entry=softmax --chip=sw26010pro --core-groups=all --mode=timing --quiet --json=%t.json
+// RUN: FileCheck %s --check-prefix=JSON < %t.json
+// JSON: "core_groups": 6
+// JSON: "cpes": 384
+
+func.func @softmax(%x: tensor<1003x517xf32>) -> tensor<1003x517xf32> {
+  %e = tensor.empty() : tensor<1003x517xf32>
+  %y = linalg.softmax dimension(1) ins(%x : tensor<1003x517xf32>) outs(%e : tensor<1003x517xf32>) -> tensor<1003x517xf32>
+  return %y : tensor<1003x517xf32>
+}
+
+func.func @one(%x: tensor<1xf32>) -> tensor<1xf32> {
+  %e = tensor.empty() : tensor<1xf32>
+  %y = linalg.exp ins(%x : tensor<1xf32>) outs(%e : tensor<1xf32>) -> tensor<1xf32>
+  return %y : tensor<1xf32>
+}
+
+func.func @columns(%x: tensor<1003x517xf32>) -> tensor<517xf32> {
+  %z = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<517xf32>
+  %f = linalg.fill ins(%z : f32) outs(%e : tensor<517xf32>) -> tensor<517xf32>
+  %y = linalg.reduce { arith.addf } ins(%x : tensor<1003x517xf32>) outs(%f : tensor<517xf32>) dimensions = [0]
+  return %y : tensor<517xf32>
+}
+
+func.func @transposed(%x: tensor<1003x517xf32>) -> tensor<517x1003xf32> {
+  %e = tensor.empty() : tensor<517x1003xf32>
+  %y = linalg.transpose ins(%x : tensor<1003x517xf32>) outs(%e : tensor<517x1003xf32>) permutation = [1, 0]
+  return %y : tensor<517x1003xf32>
+}
+
+// Each kernel reads what other core groups have stored, in one launch.
+func.func @chain(%x: tensor<1003x517xf32>) -> tensor<517x1003xf32> {
+  %e = tensor.empty() : tensor<1003x517xf32>
+  %a = linalg.softmax dimension(1) ins(%x : tensor<1003x517xf32>) outs(%e : tensor<1003x517xf32>) -> tensor<1003x517xf32>
+  %b = linalg.softmax dimension(0) ins(%a : tensor<1003x517xf32>) outs(%e : tensor<1003x517xf32>) -> tensor<1003x517xf32>
+  %o = tensor.empty() : tensor<517x1003xf32>
+  %y = linalg.transpose ins(%b : tensor<1003x517xf32>) outs(%o : tensor<517x1003xf32>) permutation = [1, 0]
+  return %y : tensor<517x1003xf32>
+}
