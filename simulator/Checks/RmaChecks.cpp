@@ -8,6 +8,11 @@ using namespace swsim;
 /// Alignment that the RMA engine requires of addresses and sizes.
 static constexpr int64_t rmaUnitBytes = 4;
 
+const Cpe &Rma::namedBy(const Cpe &cpe, const void *address) const {
+  const Cpe *owner = address ? sim.ldm.ownerOf(address) : nullptr;
+  return owner && owner->group == cpe.group ? *owner : cpe;
+}
+
 void Rma::checkRequest(const Cpe &cpe, const RmaRequest &r,
                        const char *what) const {
   if (r.length <= 0)
@@ -28,10 +33,13 @@ void Rma::checkRequest(const Cpe &cpe, const RmaRequest &r,
     const void *address;
     int64_t bytes;
     bool mayBeNull;
-  } sides[] = {{"local side", r.local, r.length, false},
-               {"remote side", r.remote, r.length, false},
-               {"local reply word", r.localReply, rmaUnitBytes, true},
-               {"remote reply word", r.remoteReply, rmaUnitBytes, true}};
+    const Cpe &owner;
+  } sides[] = {
+      {"local side", r.local, r.length, false, cpe},
+      {"remote side", r.remote, r.length, false, namedBy(cpe, r.remote)},
+      {"local reply word", r.localReply, rmaUnitBytes, true, cpe},
+      {"remote reply word", r.remoteReply, rmaUnitBytes, true,
+       namedBy(cpe, r.remoteReply)}};
   if (r.length % rmaUnitBytes)
     sim.fail(&cpe, "%s: length %lld is not a multiple of %d bytes", what,
              (long long)r.length, (int)rmaUnitBytes);
@@ -41,7 +49,7 @@ void Rma::checkRequest(const Cpe &cpe, const RmaRequest &r,
     if (reinterpret_cast<uintptr_t>(side.address) % rmaUnitBytes)
       sim.fail(&cpe, "%s: %s %p is not a multiple of %d bytes", what, side.name,
                side.address, (int)rmaUnitBytes);
-    if (!sim.ldm.isOwnLdm(cpe, side.address, side.bytes))
+    if (!sim.ldm.isOwnLdm(side.owner, side.address, side.bytes))
       sim.fail(&cpe,
                "%s: the %s %p, %lld bytes, %s; it is named by the same place "
                "in the LDM of the caller",
@@ -49,6 +57,6 @@ void Rma::checkRequest(const Cpe &cpe, const RmaRequest &r,
                sim.ldm.isAnyLdm(side.address)
                    ? "reaches outside of the LDM of this CPE"
                    : "is not in LDM");
-    sim.ldm.checkBounds(cpe, cpe, side.address, side.bytes, what);
+    sim.ldm.checkBounds(cpe, side.owner, side.address, side.bytes, what);
   }
 }

@@ -63,9 +63,19 @@ Ref<Rma::Message> Rma::makeMessage(const Cpe &cpe, const RmaRequest &request) {
   return message;
 }
 
-void Rma::issue(Cpe &cpe, const RmaRequest &request) {
-  const char *what = nameOf(request.kind);
-  checkRequest(cpe, request, what);
+/// On the chip an address of LDM is the same number on every CPE, so CPEs may
+/// tell each other where their buffers are.
+char *Rma::toOwn(const Cpe &cpe, char *address) const {
+  const Cpe &owner = namedBy(cpe, address);
+  return &owner == &cpe ? address : sim.ldm.translate(owner, cpe, address);
+}
+
+void Rma::issue(Cpe &cpe, const RmaRequest &given) {
+  const char *what = nameOf(given.kind);
+  checkRequest(cpe, given, what);
+  RmaRequest request = given;
+  request.remote = toOwn(cpe, given.remote);
+  request.remoteReply = toOwn(cpe, given.remoteReply);
   sim.jitter.delay(cpe);
   Ref<Message> message = makeMessage(cpe, request);
   if (!message->writesLdm)

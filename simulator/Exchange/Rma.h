@@ -20,7 +20,7 @@ namespace swsim {
 class Simulator;
 
 /// The arguments of a transfer. Addresses on another CPE are given as the same
-/// address in the caller's LDM.
+/// address in the caller's LDM, or in that of any CPE of the core group.
 struct RmaRequest {
   enum class Kind { Put, Get, Rows, Columns };
   Kind kind = Kind::Put;
@@ -44,7 +44,7 @@ public:
   explicit Rma(Simulator &sim) : sim(sim) {}
 
   /// Starts a transfer of the running CPE: checks it and queues it.
-  void issue(Cpe &cpe, const RmaRequest &request);
+  void issue(Cpe &cpe, const RmaRequest &given);
   /// Delays later transfers of the CPE until earlier ones have arrived.
   void fence(Cpe &cpe);
   void serve(const Event &event) override;
@@ -109,6 +109,11 @@ private:
 
   void checkRequest(const Cpe &cpe, const RmaRequest &request,
                     const char *what) const;
+  /// The CPE of the core group in whose LDM a remote address is; the caller if
+  /// there is none.
+  const Cpe &namedBy(const Cpe &cpe, const void *address) const;
+  /// The same place in the LDM of the caller.
+  char *toOwn(const Cpe &cpe, char *address) const;
   PoolVector<Cpe *> receivers(const Cpe &cpe, const RmaRequest &request);
   void depart(const Ref<Message> &message, Time now);
   void spread(const Cpe &cpe, const Ref<Message> &message, Time start);
