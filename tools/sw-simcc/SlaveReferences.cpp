@@ -7,6 +7,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "ComdatGroups.h"
 #include "Driver.h"
 
 #include "Machine/Files.h"
@@ -281,6 +282,8 @@ Expected<std::string> Resolver::rewriteMember(const Member &member,
   if (sunway::executeAndWait(objcopy, arguments, /*environment=*/std::nullopt,
                              redirects))
     return createStringError(formatv("'{0}' failed", objcopy));
+  if (Error error = restoreGroups(member.contents, output))
+    return std::move(error);
   return output;
 }
 

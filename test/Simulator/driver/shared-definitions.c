@@ -10,6 +10,11 @@
 // RUN: not sw-simcc main.c one.c two.c -DBODY -o p 2>&1 | FileCheck %s --check-prefix=BODY
 // RUN: not sw-simcc main.c one.c two.c -DOWN -o p 2>&1 | FileCheck %s --check-prefix=OWN
 // RUN: not sw-simcc main.c one.c -o p 2>&1 | FileCheck %s --check-prefix=MISSING
+// Files that share a function and call each other.
+// RUN: sw-simcc caller.c ping.c pong.c -o calls && ./calls | FileCheck %s --check-prefix=CALLS
+// RUN: sw-simcc -c -slave ping.c pong.c && sw-simcc caller.c ping.o pong.o -o calls && ./calls | FileCheck %s --check-prefix=CALLS
+// RUN: llvm-ar rcs libcalls.a ping.o pong.o && sw-simcc caller.c -L. -lcalls -o calls && ./calls | FileCheck %s --check-prefix=CALLS
+// RUN: not sw-simcc caller.c ping.c pong.c -DBODY -o p 2>&1 | FileCheck %s --check-prefix=DIFFER
 
 // SILENT-NOT: {{.}}
 // CHECK: count 3 total 64
@@ -19,6 +24,8 @@
 // OWN: two.c:6: error: 'step' is also defined at {{.*}}one.c:5: slave files share a function only if it is the same, and uses no static variable
 // MISSING: main.c:10: error: no input defines the CPE function 'two'
 // VALUE-NOT: /tmp/sw-simcc
+// CALLS: result 51
+// DIFFER: 'twice' is also defined at {{.*}}: slave files share a function only if it is the same
 
 //--- common.h
 #ifdef VALUE
@@ -85,4 +92,46 @@ void two(void *argument) {
   (void)argument;
   if (_MYID == limit)
     printf("count %d total %d\n", step((int)count), total);
+}
+//--- twice.h
+int twice(int n) {
+#ifdef BODY
+  return 2 * n + BODY_OF_FILE;
+#else
+  return 2 * n;
+#endif
+}
+//--- caller.c
+#include <athread.h>
+#include <stdio.h>
+int result[64];
+void SLAVE_FUN(ping)(void *);
+int main(void) {
+  athread_init();
+  athread_spawn(ping, 0);
+  athread_join();
+  printf("result %d\n", result[5]);
+  athread_halt();
+  return 0;
+}
+//--- ping.c
+#include <slave.h>
+#define BODY_OF_FILE 1
+#include "twice.h"
+extern int result[64];
+int pong(int n);
+int half_way(int n) {
+  return twice(n) + 1;
+}
+void ping(void *argument) {
+  (void)argument;
+  result[_MYID] = pong(twice(_MYID));
+}
+//--- pong.c
+#include <slave.h>
+#define BODY_OF_FILE 2
+#include "twice.h"
+int half_way(int n);
+int pong(int n) {
+  return twice(half_way(n)) + n - 1;
 }
