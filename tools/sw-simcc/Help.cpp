@@ -33,7 +33,8 @@ machine: its CPEs as deterministic coroutines, time in virtual cycles.
                     machine work as they are. The name chooses the chip: sw5* is
                     sw26010, swg* and sw9* are sw26010pro; under mpi* names -host
                     -slave -hybrid mean sw26010, -mhost -mslave -mhybrid
-                    sw26010pro, and SWSIM_CHIP decides where nothing else does
+                    sw26010pro; without them it is the chip of the objects, and
+                    SWSIM_CHIP decides where nothing else does
   --cost-report=FILE
                     write what every innermost loop costs: its line, the
                     instructions on each pipeline, cycles per iteration, and

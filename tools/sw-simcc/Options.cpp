@@ -2,6 +2,7 @@
 
 #include "Options.h"
 #include "Names.h"
+#include "ObjectChip.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -220,15 +221,26 @@ private:
     return setOnce(value, field, flag);
   }
 
-  /// An explicit chip precedes that of the tool's name, and this the one of the
-  /// spelling of flags.
+  /// An explicit chip precedes that of the tool's name, this the one of the
+  /// spelling of flags, and this the one of the objects.
   void chooseChip() {
     if (options.chip.empty())
       options.chip = name.chip.str();
     if (options.chip.empty())
       options.chip = spelledChip.str();
+    if (options.chip.empty() && name.isMpi)
+      options.chip = chipOfInputs();
     if (options.chip.empty())
       options.chip = sys::Process::GetEnv("SWSIM_CHIP").value_or("sw26010");
+  }
+
+  /// The chip of the first object; empty if there is none.
+  std::string chipOfInputs() const {
+    for (const Input &input : options.inputs)
+      if (StringRef(input.path).ends_with(".o"))
+        if (std::string chip = chipOfObject(input.path); !chip.empty())
+          return chip;
+    return "";
   }
 
   Name name;
