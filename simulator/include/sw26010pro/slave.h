@@ -9,6 +9,7 @@
 
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h> /* public C++ code calls printf with crts.h alone */
 
 #ifdef __cplusplus
 extern "C" {
