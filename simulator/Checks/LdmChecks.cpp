@@ -79,7 +79,8 @@ void LdmMemory::checkIdle(Check check, const Cpe &cpe, const char *begin,
                           int64_t bytes, const char *what) const {
   constexpr unsigned busy =
       SWSIM_BEING_WRITTEN | SWSIM_BEING_READ | SWSIM_REPLY;
-  int64_t offset = checked ? findShadow(begin, bytes, busy) : -1;
+  bool isWanted = checked && sim.checks.mayReport(check);
+  int64_t offset = isWanted ? findShadow(begin, bytes, busy) : -1;
   if (offset < 0)
     return;
   sim.replies.forgetKnown(sim.cpes[cpe.index]);
