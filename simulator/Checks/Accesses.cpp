@@ -86,12 +86,17 @@ void Accesses::checkOwn(Cpe &cpe, char *address, long bytes, Kind kind,
       reportTransfer(cpe, address + offset, isStore, bit);
   }
   if (isStore)
-    return removeShadow(address, bytes, SWSIM_UNINITIALISED);
+    return removeShadow(address, bytes, SWSIM_UNWRITTEN);
   if (kind == Kind::CopyFrom || access.flags & SWSIM_MAY_BE_UNWRITTEN)
     return;
   if (isAllShadow(address, bytes, SWSIM_UNINITIALISED))
-    sim.complain(Check::Unwritten, &cpe, "read of %s, which nobody has written",
-                 sim.ldm.nameOf(cpe, address).c_str());
+    reportUnwritten(cpe, address);
+}
+
+void Accesses::reportUnwritten(Cpe &cpe, char *address) {
+  sim.complain(Check::Unwritten, &cpe, "read of %s, which nobody has written%s",
+               sim.ldm.nameOf(cpe, address).c_str(),
+               sim.unwritten.describeSource(cpe, address).c_str());
 }
 
 /// Checks an access of any length to any memory.
@@ -121,6 +126,11 @@ void Accesses::checkRange(Cpe &cpe, char *address, long bytes, Kind kind,
 }
 
 void Accesses::check(Cpe &cpe, char *address, const swsim_access &access) {
+  if (access.kind == SWSIM_USE_UNWRITTEN)
+    return sim.unwritten.use(cpe, access);
+  if (access.kind == SWSIM_STORE_UNWRITTEN)
+    return sim.unwritten.store(cpe, address, __swsim_received_unwritten,
+                               access);
   bool isMisaligned =
       reinterpret_cast<uintptr_t>(address) & (access.alignment - 1);
   if (isMisaligned) {
@@ -133,6 +143,9 @@ void Accesses::check(Cpe &cpe, char *address, const swsim_access &access) {
   }
   if (access.kind != SWSIM_STORE)
     checkRange(cpe, address, access.bytes, Kind::Load, access);
+  if (access.flags & SWSIM_TELL_UNWRITTEN)
+    __swsim_received_unwritten =
+        sim.unwritten.bitsOf(cpe, address, access.bytes);
   if (access.kind != SWSIM_LOAD)
     checkRange(cpe, address, access.bytes, Kind::Store, access);
 }
@@ -141,6 +154,11 @@ void Accesses::range(Cpe &cpe, char *address, long bytes,
                      const swsim_access &access) {
   checkRange(cpe, address, bytes,
              access.kind == SWSIM_STORE ? Kind::Store : Kind::CopyFrom, access);
+}
+
+static void copyUnwritten(char *to, const char *from, long bytes) {
+  for (long i = 0; i < bytes; ++i)
+    *shadowOf(to + i) |= *shadowOf(from + i) & SWSIM_UNWRITTEN;
 }
 
 /// Checks a copy. A structure may have uninitialised bytes; the copy then has
@@ -152,9 +170,7 @@ void Accesses::copy(Cpe &cpe, char *to, char *from, long bytes,
   checkRange(cpe, to, bytes, Kind::Store, access);
   if (!isOwnSource || sim.ldm.ownerOf(to) != &cpe)
     return;
-  for (long i = 0; i < bytes; ++i)
-    if (*shadowOf(from + i) & SWSIM_UNINITIALISED)
-      *shadowOf(to + i) |= SWSIM_UNINITIALISED;
+  copyUnwritten(to, from, bytes);
 }
 
 void Accesses::move(Cpe &cpe, char *to, char *from, long bytes,
@@ -165,14 +181,10 @@ void Accesses::move(Cpe &cpe, char *to, char *from, long bytes,
   if (sim.ldm.ownerOf(to) != &cpe) {
     At at(access.where);
     if (isAllShadow(from, bytes, SWSIM_UNINITIALISED))
-      sim.complain(Check::Unwritten, &cpe,
-                   "read of %s, which nobody has written",
-                   sim.ldm.nameOf(cpe, from).c_str());
+      reportUnwritten(cpe, from);
     return;
   }
-  for (long i = 0; i < bytes; ++i)
-    if (*shadowOf(from + i) & SWSIM_UNINITIALISED)
-      *shadowOf(to + i) |= SWSIM_UNINITIALISED;
+  copyUnwritten(to, from, bytes);
 }
 
 /// Calls `action` if a CPE runs, since the host may call functions of slave
@@ -198,7 +210,11 @@ extern "C" {
 void __swsim_check_access_plain(char *address, const swsim_access *access) {
   withAgent([&](Simulator &sim,
                 Cpe &cpe) { sim.accesses.check(cpe, address, *access); },
-            [&](Host &host) { host.access(address, access->bytes, *access); });
+            [&](Host &host) {
+              // The host has no messages.
+              if (access->kind <= SWSIM_UPDATE)
+                host.access(address, access->bytes, *access);
+            });
 }
 
 void __swsim_check_range(char *address, long bytes,

@@ -33,6 +33,7 @@ private:
                   const swsim_access &access);
   void reportOutside(Cpe &cpe, char *address, long bytes, long offset,
                      bool isStore);
+  void reportUnwritten(Cpe &cpe, char *address);
   void learnCompletions(Cpe &cpe);
   void reportTransfer(Cpe &cpe, char *address, bool isStore, unsigned bits);
 

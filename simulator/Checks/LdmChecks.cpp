@@ -127,7 +127,7 @@ Ref<Transfer> LdmMemory::onlyPut(const Cpe &cpe, const char *begin,
 
 void LdmMemory::setWritten(const char *begin, int64_t bytes) {
   if (checked)
-    removeShadow(begin, bytes, SWSIM_UNINITIALISED);
+    removeShadow(begin, bytes, SWSIM_UNWRITTEN);
 }
 
 void LdmMemory::setObjectWritten(const Cpe &cpe, const char *address) {
@@ -142,21 +142,27 @@ bool LdmMemory::isFullyUninitialised(const char *begin, int64_t bytes) const {
 
 void LdmMemory::checkRead(const Cpe &cpe, const void *pointer, int64_t bytes,
                           const char *what) const {
+  checkMove(cpe, pointer, bytes, what);
   auto *begin = static_cast<const char *>(pointer);
-  constexpr unsigned forbidden =
-      SWSIM_OUTSIDE | SWSIM_BEING_WRITTEN | SWSIM_UNINITIALISED;
+  if (checked && ownerOf(pointer) == &cpe &&
+      isAllShadow(begin, bytes, SWSIM_UNINITIALISED))
+    sim.complain(Check::Unwritten, &cpe,
+                 "%s of %lld bytes at %s, which nobody has written%s", what,
+                 (long long)bytes, nameOf(cpe, begin).c_str(),
+                 sim.unwritten.describeSource(cpe, begin).c_str());
+}
+
+void LdmMemory::checkMove(const Cpe &cpe, const void *pointer, int64_t bytes,
+                          const char *what) const {
+  auto *begin = static_cast<const char *>(pointer);
   if (!checked || ownerOf(pointer) != &cpe ||
-      findShadow(begin, bytes, forbidden) < 0)
+      findShadow(begin, bytes, SWSIM_OUTSIDE | SWSIM_BEING_WRITTEN) < 0)
     return;
   checkBounds(cpe, cpe, pointer, bytes, what);
   int64_t offset = findShadow(begin, bytes, SWSIM_BEING_WRITTEN);
   if (offset >= 0)
     checkIdle(Check::Race, cpe, begin + offset, 1,
               (std::string(what) + " of").c_str());
-  if (isAllShadow(begin, bytes, SWSIM_UNINITIALISED))
-    sim.complain(Check::Unwritten, &cpe,
-                 "%s of %lld bytes at %s, which nobody has written", what,
-                 (long long)bytes, nameOf(cpe, begin).c_str());
 }
 
 void LdmMemory::checkWrite(const Cpe &cpe, const void *pointer, int64_t bytes,
@@ -167,7 +173,7 @@ void LdmMemory::checkWrite(const Cpe &cpe, const void *pointer, int64_t bytes,
   checkBounds(cpe, cpe, pointer, bytes, what);
   checkIdle(Check::Race, cpe, begin, bytes,
             (std::string(what) + " of").c_str());
-  removeShadow(begin, bytes, SWSIM_UNINITIALISED);
+  removeShadow(begin, bytes, SWSIM_UNWRITTEN);
 }
 
 bool LdmMemory::isWithin(const Cpe &cpe, const Transfer &transfer) const {
@@ -196,7 +202,7 @@ void LdmMemory::endTransfer(Cpe &cpe, const Transfer &transfer) {
     return;
   if (isWithin(cpe, transfer))
     removeShadow(transfer.ldm, transfer.length,
-                 transfer.writesLdm ? SWSIM_BEING_WRITTEN | SWSIM_UNINITIALISED
+                 transfer.writesLdm ? SWSIM_BEING_WRITTEN | SWSIM_UNWRITTEN
                                     : SWSIM_BEING_READ);
   bool isShared = false;
   for (const auto &other : cpe.transfers) {

@@ -98,9 +98,10 @@ Simulator::Simulator()
       cols(static_cast<int>(params.mesh_cols)), groups(readGroups(params)),
       order(*this), mainOrder(*this), scheduler(*this), host(*this), ldm(*this),
       sharedLdm(*this), mainMemory(*this), placement(*this), accesses(*this),
-      globalAccess(*this), replies(*this), repetition(*this), dma(*this),
-      barriers(*this), mesh(*this), collectives(*this), locks(*this),
-      rma(*this), remoteLdm(*this), library(*this), recorder(*this) {
+      unwritten(*this), globalAccess(*this), replies(*this), repetition(*this),
+      dma(*this), barriers(*this), mesh(*this), collectives(*this),
+      locks(*this), rma(*this), remoteLdm(*this), library(*this),
+      recorder(*this) {
   cpes.resize(numGroups() * groupSize());
   for (size_t i = 0; i < cpes.size(); ++i) {
     Cpe &cpe = cpes[i];

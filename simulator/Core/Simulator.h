@@ -13,6 +13,7 @@
 #include "Checks/Checks.h"
 #include "Checks/MainOrder.h"
 #include "Checks/Order.h"
+#include "Checks/Unwritten.h"
 #include "Core/Cpe.h"
 #include "Core/Host.h"
 #include "Core/Jitter.h"
@@ -189,6 +190,7 @@ public:
   MainMemory mainMemory;
   Placement placement;
   Accesses accesses;
+  Unwritten unwritten;
   GlobalAccess globalAccess;
   Replies replies;
   Repetition repetition;

@@ -3,6 +3,8 @@
 #include "Exchange/RegisterMesh.h"
 #include "Core/Simulator.h"
 
+#include "swsim_checks.h"
+
 #include <algorithm>
 #include <cstdint>
 #include <cstring>
@@ -125,6 +127,8 @@ void RegisterMesh::put(Line line, const void *source, int width, int target,
                        const char *call) {
   Port &port = running(call);
   RegisterMesh &mesh = *port.mesh;
+  // Other CPEs may send while this one waits.
+  uint32_t unwritten = std::exchange(__swsim_sent_unwritten, 0);
   int index = static_cast<int>(line);
   int all = mesh.broadcastBit;
   bool isBroadcast = (target & ~(all - 1)) == all;
@@ -142,6 +146,7 @@ void RegisterMesh::put(Line line, const void *source, int width, int target,
   message.line = line;
   message.target = static_cast<uint8_t>(target);
   message.width = static_cast<uint8_t>(width);
+  message.unwritten = unwritten;
   memcpy(message.data, source, 16);
   if (width == sizeof message.data)
     memcpy(message.data + 16, static_cast<const char *>(source) + 16, 16);
@@ -277,6 +282,9 @@ const Message &RegisterMesh::get(Line line, const char *call) {
   place.freed = __swsim_counters.clock;
   buffer.lastRead = message.arrival;
   mesh.sim.order.receive(*port.cpe, message.sender);
+  __swsim_received_unwritten = message.unwritten;
+  if (message.unwritten)
+    mesh.sim.unwritten.receive(*port.cpe, message.sender, message.where);
   if (buffer.waiters)
     mesh.releaseRoom(buffer);
   if (--message.readers == 0)

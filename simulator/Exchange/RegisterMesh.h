@@ -36,9 +36,11 @@ enum class Line : uint8_t { Row = 0, Column = 1 };
 /// A vector register in transit: one cache line of the host.
 struct alignas(64) Message {
   char data[32];
-  /// Time of the put.
-  Time put;
-  Time arrival;
+  union {
+    /// Time of the put, until the message departs.
+    Time put;
+    Time arrival;
+  };
   union {
     const swsim_location *where;
     /// The next unused message of the sender.
@@ -46,6 +48,8 @@ struct alignas(64) Message {
   };
   /// Index of the sender.
   int sender;
+  /// The bytes of `data` that nobody has written, as bits.
+  uint32_t unwritten;
   Line line;
   /// Bytes of `data`: 32, or 16 for four single-precision numbers.
   uint8_t width;

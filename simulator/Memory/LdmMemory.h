@@ -125,6 +125,9 @@ public:
   /// Called before the simulator itself reads or writes LDM for the program.
   void checkRead(const Cpe &cpe, const void *begin, int64_t bytes,
                  const char *what) const;
+  /// The same for a range that may be unwritten.
+  void checkMove(const Cpe &cpe, const void *begin, int64_t bytes,
+                 const char *what) const;
   /// Called after the simulator has written LDM.
   void setWritten(const char *begin, int64_t bytes);
   /// Called when unknown code may have written the object at an address.

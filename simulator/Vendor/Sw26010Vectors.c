@@ -10,6 +10,9 @@ typedef double doublev4 __attribute__((vector_size(32)));
 
 /* The message that a CPE receives; it is valid until any CPE sends. */
 const void *__swsim_receive(int column, const char *call);
+/* Sends a value. */
+void __swsim_put_vector(int column, const void *value, int target,
+                        const char *call);
 /* Sends data that a CPE loads: 32 bytes, or one number four times. */
 void __swsim_send_vector(int column, const void *source, const char *call);
 void __swsim_send_number(int column, const void *source, const char *call);
@@ -18,9 +21,8 @@ void __swsim_send_number(int column, const void *source, const char *call);
    upper halves of the registers are in use. A caller that expects a result in
    them leaves them in use. */
 #define SWSIM_EXCHANGE(r, e, column)                                           \
-  void __swsim_put##r##_p(const void *value, int target);                      \
   void __swsim_put##r##_d(doublev4 value, int target) {                        \
-    __swsim_put##r##_p(&value, target);                                        \
+    __swsim_put_vector(column, &value, target, "put" #r);                      \
   }                                                                            \
   doublev4 __swsim_get##r##_d(void) {                                          \
     doublev4 value;                                                            \

@@ -9,6 +9,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Plugin/Checks/CheckAccesses.h"
+#include "Plugin/Checks/CheckMessages.h"
 
 #include "swsim_checks.h"
 
@@ -23,8 +24,10 @@ using namespace llvm;
 using namespace swsim;
 
 AccessChecker::AccessChecker(Function &function, const PlainLocals &plain,
-                             SourceLocations &locations, bool isHost)
-    : function(function), plain(plain), locations(locations), isHost(isHost) {}
+                             SourceLocations &locations, bool isHost,
+                             MessageChecker *messages)
+    : function(function), plain(plain), locations(locations), isHost(isHost),
+      messages(messages) {}
 
 /// The global or local variable that an address belongs to.
 static const Value *objectOf(const Value *pointer) {
@@ -66,28 +69,6 @@ static Value *pointerOf(Instruction &instruction) {
   if (auto *exchange = dyn_cast<AtomicCmpXchgInst>(&instruction))
     return exchange->getPointerOperand();
   return nullptr;
-}
-
-static bool isRangeCall(const CallBase &call) {
-  if (isa<MemIntrinsic>(call))
-    return true;
-  const Function *callee = call.getCalledFunction();
-  if (!callee || !callee->isDeclaration() || call.arg_size() != 3)
-    return false;
-  StringRef name = callee->getName();
-  return name == "memcpy" || name == "memmove" || name == "memset";
-}
-
-/// True for functions of the vendor's interface: the simulator knows their
-/// stores.
-static bool isSimulator(const Function *callee) {
-  if (!callee)
-    return false;
-  static constexpr StringLiteral prefixes[] = {
-      "__swsim_", "athread_", "CRTS_", "ldm_", "spm_", "simd_", "sw_", "dma_"};
-  return any_of(prefixes, [&](StringRef prefix) {
-    return callee->getName().starts_with(prefix);
-  });
 }
 
 /// True for calls during which a transfer may begin or end.
@@ -138,10 +119,11 @@ void AccessChecker::collect(BasicBlock &block) {
     uint64_t alignment = isa<LoadInst, StoreInst>(instruction)
                              ? getLoadStoreAlignment(&instruction).value()
                              : bytes;
+    int flags = messages ? messages->flagsOf(instruction) : 0;
     accesses.push_back({&instruction, bytes, std::min<uint64_t>(alignment, 128),
-                        kind, findMove(instruction)});
+                        kind, findMove(instruction), flags});
     // A later load may be a use.
-    if (accesses.back().moveTo)
+    if (accesses.back().moveTo || flags)
       known.erase({pointer, bytes});
   }
 }
@@ -168,7 +150,9 @@ Constant *AccessChecker::describe(const Access &access, const Value *pointer) {
   bool isHeader = debug && locations.isHeader(debug->getFile());
   bool isAdded = isa<LoadInst>(access.instruction) &&
                  !access.instruction->hasMetadata(ownLoad);
-  int flags = isHeader || isAdded || access.moveTo ? SWSIM_MAY_BE_UNWRITTEN : 0;
+  int flags = access.flags;
+  if (isHeader || isAdded || access.moveTo)
+    flags |= SWSIM_MAY_BE_UNWRITTEN;
   if (access.instruction->isVolatile() || access.instruction->isAtomic())
     flags |= SWSIM_SIGNAL;
   auto number = [&](unsigned bits, uint64_t value) {
@@ -311,6 +295,8 @@ void AccessChecker::check(const Access &access) {
   builder.SetInsertPoint(ask);
   builder.SetCurrentDebugLocation(before->getDebugLoc());
   callSlowly(builder, pointer, access);
+  if (access.flags & SWSIM_TELL_UNWRITTEN)
+    messages->addLoad(*before, look, ask);
   builder.CreateBr(rest);
   if (!access.moveTo)
     return;
@@ -319,60 +305,6 @@ void AccessChecker::check(const Access &access) {
   isUnusual->addIncoming(builder.getFalse(), look);
   isUnusual->addIncoming(builder.getTrue(), ask);
   moveShadow(access, isUnusual);
-}
-
-/// Checks calls that copy or fill memory.
-void AccessChecker::checkRange(CallBase &call) {
-  auto *transfer = dyn_cast<MemTransferInst>(&call);
-  const Function *callee = call.getCalledFunction();
-  bool isCopy = transfer || callee->getName() == "memcpy" ||
-                callee->getName() == "memmove";
-  Value *to = call.getArgOperand(0);
-  bool isToChecked = isChecked(to);
-  bool isFromChecked = isCopy && isChecked(call.getArgOperand(1));
-  if (!isToChecked && !isFromChecked)
-    return;
-  Module &module = *function.getParent();
-  IRBuilder<> builder(&call);
-  Type *pointer = builder.getPtrTy(), *word = builder.getInt64Ty();
-  Value *bytes = builder.CreateZExtOrTrunc(call.getArgOperand(2), word);
-  bool isBoth = isToChecked && isFromChecked;
-  int kind = isToChecked ? SWSIM_STORE : SWSIM_LOAD;
-  Value *checked = isToChecked ? to : call.getArgOperand(1);
-  // A copy between two variables names none of them.
-  Value *named =
-      isBoth ? ConstantPointerNull::get(builder.getPtrTy()) : checked;
-  Constant *access = describe({&call, 1, 1, kind}, named);
-  if (isBoth) {
-    FunctionCallee check =
-        module.getOrInsertFunction("__swsim_check_copy", builder.getVoidTy(),
-                                   pointer, pointer, word, pointer);
-    builder.CreateCall(check, {to, call.getArgOperand(1), bytes, access});
-    return;
-  }
-  FunctionCallee check = module.getOrInsertFunction(
-      "__swsim_check_range", builder.getVoidTy(), pointer, word, pointer);
-  builder.CreateCall(check, {checked, bytes, access});
-}
-
-/// Functions of other objects may store without checks.
-void AccessChecker::noteUnknownStores(CallBase &call) {
-  const Function *callee = call.getCalledFunction();
-  if (isa<IntrinsicInst>(call) || call.isInlineAsm() ||
-      (callee && !callee->isDeclaration()) || isSimulator(callee))
-    return;
-  SmallPtrSet<Value *, 4> objects;
-  for (auto [index, argument] : enumerate(call.args()))
-    if (argument->getType()->isPointerTy() && !call.onlyReadsMemory(index) &&
-        !isa<Constant>(argument) && isChecked(argument))
-      objects.insert(argument);
-  if (objects.empty() || call.isTerminator())
-    return;
-  IRBuilder<> builder(call.getNextNode());
-  FunctionCallee note = function.getParent()->getOrInsertFunction(
-      "__swsim_unknown_store", builder.getVoidTy(), builder.getPtrTy());
-  for (Value *object : objects)
-    builder.CreateCall(note, {object});
 }
 
 void AccessChecker::insert() {

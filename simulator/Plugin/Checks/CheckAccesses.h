@@ -38,7 +38,14 @@ struct Access {
   /// The only use of a loaded value: the bytes may be unwritten, and are so
   /// after the store, too.
   llvm::StoreInst *moveTo = nullptr;
+  /// Of swsim_access_flag.
+  int flags = 0;
 };
+
+class MessageChecker;
+
+/// True for calls that copy or fill memory.
+bool isRangeCall(const llvm::CallBase &call);
 
 /// Finds the local variables of host code that only their function accesses.
 PlainLocals findOwnLocals(llvm::Function &function);
@@ -48,13 +55,20 @@ PlainLocals findOwnLocals(llvm::Function &function);
 class AccessChecker {
 public:
   AccessChecker(llvm::Function &function, const PlainLocals &plain,
-                SourceLocations &locations, bool isHost = false);
+                SourceLocations &locations, bool isHost = false,
+                MessageChecker *messages = nullptr);
   /// Must be called before other code is added.
   void collect();
   void insert();
 
   /// For host code: finds where it is known whether a kernel runs.
   void findPlaces();
+
+  /// True if accesses to the object that a pointer points to are checked.
+  bool isChecked(const llvm::Value *pointer) const;
+  /// Calls the simulator, which preserves all registers if it can.
+  void callSlowly(llvm::IRBuilder<> &builder, llvm::Value *pointer,
+                  const Access &access);
 
 private:
   void collect(llvm::BasicBlock &block);
@@ -71,10 +85,7 @@ private:
                                 llvm::BasicBlock *next);
   llvm::Value *isForbidden(llvm::IRBuilder<> &builder, llvm::Value *shadow,
                            const Access &access);
-  void callSlowly(llvm::IRBuilder<> &builder, llvm::Value *pointer,
-                  const Access &access);
   llvm::Constant *describe(const Access &access, const llvm::Value *pointer);
-  bool isChecked(const llvm::Value *pointer) const;
   bool isCheckedObject(const llvm::Value *object) const;
 
   llvm::Function &function;
@@ -84,6 +95,8 @@ private:
   llvm::SmallVector<llvm::CallBase *> ranges, unknown;
   llvm::Value *base = nullptr;
   bool isHost;
+  /// Null if the function has no register communication.
+  MessageChecker *messages;
   /// Whether a kernel runs beside the host, by the place where this is known.
   llvm::DenseMap<llvm::Instruction *, llvm::Value *> besides;
   llvm::DenseMap<const llvm::Instruction *, llvm::Instruction *> places;

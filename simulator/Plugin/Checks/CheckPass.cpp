@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Plugin/Checks/CheckAccesses.h"
+#include "Plugin/Checks/CheckMessages.h"
 #include "Plugin/Passes.h"
 
 #include "llvm/IR/InstIterator.h"
@@ -27,10 +28,14 @@ PreservedAnalyses CheckPass::run(Module &module, ModuleAnalysisManager &) {
     if (function.isDeclaration() || function.hasFnAttribute(Attribute::Naked))
       continue;
     PlainLocals plain = findPlainLocals(function);
-    AccessChecker checker(function, plain, locations);
+    MessageChecker messages(function);
+    AccessChecker checker(function, plain, locations, /*isHost=*/false,
+                          &messages);
+    messages.collect();
     checker.collect();
     protectLocals(function, plain, locations);
     checker.insert();
+    messages.insert(checker);
   }
   return PreservedAnalyses::none();
 }

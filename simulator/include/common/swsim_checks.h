@@ -36,20 +36,38 @@ enum swsim_shadow {
   /** Such a transfer reads the byte. */
   SWSIM_BEING_READ = 8,
   /** The byte is part of the reply word of such a transfer. */
-  SWSIM_REPLY = 16
+  SWSIM_REPLY = 16,
+  /** A register message has brought the byte, which has not been written. */
+  SWSIM_FROM_MESSAGE = 32
 };
+
+/** The state of a byte that nobody has written. */
+#define SWSIM_UNWRITTEN (SWSIM_UNINITIALISED | SWSIM_FROM_MESSAGE)
 
 /** Unaddressable bytes on each side of an object. */
 #define SWSIM_RED_ZONE 32
 
-enum swsim_access_kind { SWSIM_LOAD, SWSIM_STORE, SWSIM_UPDATE };
+enum swsim_access_kind {
+  SWSIM_LOAD,
+  SWSIM_STORE,
+  SWSIM_UPDATE,
+  /** A store has just moved a value of which __swsim_received_unwritten names
+      bytes: they are unwritten at its address, too. */
+  SWSIM_STORE_UNWRITTEN,
+  /** The program uses a value of which nobody has written a byte. */
+  SWSIM_USE_UNWRITTEN
+};
 
 enum swsim_access_flag {
   /** The bytes read may be uninitialised: descriptors of vendor headers have
       unused fields, and the compiler may load speculatively. */
   SWSIM_MAY_BE_UNWRITTEN = 1,
   /** A volatile or atomic access, by which CPEs and host signal to others. */
-  SWSIM_SIGNAL = 2
+  SWSIM_SIGNAL = 2,
+  /** The check sets __swsim_received_unwritten. */
+  SWSIM_TELL_UNWRITTEN = 4,
+  /** Another CPE has sent the unwritten bytes. */
+  SWSIM_OF_MESSAGE = 8
 };
 
 /** A location in the program that accesses memory. */
@@ -76,6 +94,12 @@ struct swsim_local {
 
 /** The slot of the running CPE; 0 for the host. */
 SWSIM_THREAD_LOCAL long __swsim_ldm_base;
+
+/** The bytes of a vector register that nobody has written, as bits from the
+    lowest. Compiled code sets those of a value before it sends it, and the
+    call that sends it resets them; calls that receive a value set the others.
+ */
+SWSIM_THREAD_LOCAL unsigned __swsim_sent_unwritten, __swsim_received_unwritten;
 
 /** Nonzero while a kernel runs beside the code of this host thread; host code
     then calls __swsim_check_access before every access. */
