@@ -19,8 +19,11 @@ __thread long __swsim_shared_delta __attribute__((tls_model("initial-exec")));
 static constexpr long shares[] = {0,        4 << 10,  8 << 10,  16 << 10,
                                   32 << 10, 64 << 10, 128 << 10};
 
-long SharedLdm::staticBytes() const {
-  return __start_swsim_shared ? __stop_swsim_shared - __start_swsim_shared : 0;
+/// Bytes of all variables.
+static long bytesOfShared() {
+  long total = 0;
+  forEachShared([&](const VariableRecord &record) { total += record.size; });
+  return total;
 }
 
 char *SharedLdm::memoryOf(int group) const {
@@ -29,20 +32,21 @@ char *SharedLdm::memoryOf(int group) const {
 }
 
 void SharedLdm::setUp() {
-  size = staticBytes();
+  size = __start_swsim_shared ? __stop_swsim_shared - __start_swsim_shared : 0;
+  long bytes = bytesOfShared();
   copies.resize(sim.cpes.size());
   free.resize(sim.numGroups());
   if (!size)
     return;
   if (!isSet)
-    for (long bytes : shares)
-      if (share * sim.groupSize() < size)
-        share = bytes;
-  if (share * sim.groupSize() < size)
+    for (long part : shares)
+      if (share * sim.groupSize() < bytes)
+        share = part;
+  if (share * sim.groupSize() < bytes)
     sim.fail(nullptr,
              "shared LDM takes %ld bytes of a core group, which shares %ld KB "
              "of each CPE: %ld bytes",
-             size, share >> 10, share * sim.groupSize());
+             bytes, share >> 10, share * sim.groupSize());
   others.assign(sim.numGroups() - 1,
                 std::vector<char>(__start_swsim_shared, __stop_swsim_shared));
 }
@@ -52,11 +56,11 @@ void SharedLdm::resize(const Cpe *cpe, long bytes, const char *call) {
       std::end(shares))
     sim.fail(cpe, "%s: %ld bytes of shared LDM: expected 0, or 4 KB to 128 KB",
              call, bytes);
-  if (bytes * sim.groupSize() < staticBytes())
+  if (bytes * sim.groupSize() < bytesOfShared())
     sim.fail(cpe,
              "%s: %ld KB of shared LDM a CPE are %ld bytes of a core group, "
              "but its variables take %ld",
-             call, bytes >> 10, bytes * sim.groupSize(), staticBytes());
+             call, bytes >> 10, bytes * sim.groupSize(), bytesOfShared());
   share = bytes;
   isSet = true;
 }
@@ -108,23 +112,28 @@ void SharedLdm::access(Cpe &cpe, const char *address, long bytes,
 void SharedLdm::checkBounds(const Cpe &cpe, const char *address, long bytes,
                             const char *call) const {
   const char *place = address - memoryOf(cpe.group) + __start_swsim_shared;
-  bool isInside = false;
+  // Unused bytes follow every variable.
+  const VariableRecord *last = nullptr;
   forEachShared([&](const VariableRecord &record) {
-    long offset = place - record.address;
-    if (offset < 0 || offset >= record.size)
-      return;
-    isInside = true;
-    if (offset + bytes > record.size)
-      sim.complain(Check::Bounds, &cpe,
-                   "%s of %ld bytes at shared '%s' + %ld reaches past its end: "
-                   "it has %ld bytes",
-                   call, bytes, record.name, offset, record.size);
+    if (record.address <= place && (!last || record.address > last->address))
+      last = &record;
   });
-  if (!isInside)
-    sim.complain(
+  if (!last)
+    return sim.complain(
         Check::Bounds, &cpe,
         "%s of %ld bytes at %p in shared LDM, outside of its variables", call,
         bytes, static_cast<const void *>(address));
+  long offset = place - last->address;
+  if (offset >= last->size)
+    sim.complain(Check::Bounds, &cpe,
+                 "%s of %ld bytes at shared '%s' + %ld, outside of it (%ld "
+                 "bytes)",
+                 call, bytes, last->name, offset, last->size);
+  else if (offset + bytes > last->size)
+    sim.complain(Check::Bounds, &cpe,
+                 "%s of %ld bytes at shared '%s' + %ld reaches past its end: "
+                 "it has %ld bytes",
+                 call, bytes, last->name, offset, last->size);
 }
 
 void SharedLdm::copy(Cpe &cpe, char *to, const char *from, long bytes,

@@ -52,7 +52,6 @@ private:
     long bytes = 0;
   };
 
-  long staticBytes() const;
   char *memoryOf(int group) const;
   void checkBounds(const Cpe &cpe, const char *address, long bytes,
                    const char *call) const;
@@ -60,7 +59,8 @@ private:
   Time finish(const Cpe &cpe, Time begin);
 
   Simulator &sim;
-  /// Bytes of each LDM that are shared, and bytes of the variables.
+  /// Bytes of each LDM that are shared, and bytes of the variables with those
+  /// between them.
   long share = 0, size = 0;
   bool isSet = false;
   /// The memories of the core groups but the first, whose is the image.

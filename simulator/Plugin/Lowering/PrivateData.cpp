@@ -176,7 +176,7 @@ void swsim::movePrivate(Module &module, GlobalVariable &variable) {
   variable.setConstant(false);
   variable.setSection(section);
   GlobalVariable &placed =
-      place == Place::Ldm ? addRedZone(module, variable) : variable;
+      place == Place::Private ? variable : addRedZone(module, variable);
   if (shareable)
     share(placed, value);
   recordVariable(module, placed, bytes, place);

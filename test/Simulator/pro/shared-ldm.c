@@ -7,6 +7,8 @@
 // RUN: not ./p 3 2>&1 | FileCheck %s --check-prefix=SIDES
 // RUN: not ./p 4 2>&1 | FileCheck %s --check-prefix=SIZE
 // RUN: not ./p 5 2>&1 | FileCheck %s --check-prefix=MODE
+// RUN: not ./p 6 2>&1 | FileCheck %s --check-prefix=BEHIND
+// RUN: not ./p 7 2>&1 | FileCheck %s --check-prefix=LAST
 // RUN: sw-simcc --chip=sw26010pro -DLARGE=2000000 master.c slave.c -o p && not ./p 0 2>&1 | FileCheck %s --check-prefix=LARGE
 
 // CHECK: private LDM is smaller by 16 KB: 1
@@ -18,6 +20,8 @@
 // SIDES: error: CPE (0,0): CRTS_memcpy_sldm from {{.*}} to {{.*}}: expected one of them in shared LDM
 // SIZE: error: CPE (0,0): set_ldm_mode_size: 4 KB of shared LDM a CPE are 262144 bytes of a core group, but its variables take
 // MODE: error: CPE (0,0): set_ldm_mode_size: only LDM that all CPEs of a core group share is simulated: expected mode LDMS_ALL_CLUSTER (4), but got 1
+// BEHIND: error: CPE (0,0): load of 8 bytes at shared 'vector' + 800000, outside of it (800000 bytes) [slave.c:[[#]]]
+// LAST: error: CPE (0,0): store of 8 bytes at shared 'counter' + 8, outside of it (8 bytes) [slave.c:[[#]]]
 // LARGE: error: shared LDM takes 16000{{.*}} bytes of a core group, which shares 128 KB of each CPE: 8388608 bytes
 
 //--- master.c
@@ -113,6 +117,13 @@ void wrong(int *kind) {
     return;
   case 4:
     set_ldm_mode_size(LDMS_ALL_CLUSTER, LDMS_4KB);
+    return;
+  case 6:
+    mine[0] = vector[100000 + *kind - 6];
+    out[0] = mine[0];
+    return;
+  case 7:
+    (&counter)[*kind - 6] = 1;
     return;
   default:
     set_ldm_mode_size(LDMS_DOUBLE, LDMS_64KB);
