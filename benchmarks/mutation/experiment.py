@@ -15,11 +15,13 @@ ROOT = HERE.parents[1]
 TIMEOUT = 900
 MAX_CYCLES = 300_000_000
 
-REPORTED, RESULT, SILENT, HARMFUL = "reported", "result only", "silent", "silent, harmful"
+REPORTED, HARMFUL, RESULT, SILENT, UNUSED = (
+    "reported", "harmful", "result only", "silent", "not executed")
 # A report must name the CPEs ("CPE (0,1)", "64 CPEs (all CPEs)") and the
 # location.
 PLACED = re.compile(r"CPEs? \(.*\w\.[ch]:\d+", re.S)
 ERROR = re.compile(r"^swsim: error: (.*)", re.M)
+UNUSED_PART = "mutation: runs 0 times"
 
 
 class Failure(Exception):
@@ -111,20 +113,30 @@ def judge(program, number, jitters=4):
     runs, since errors found by timing must not count as found by checks.
     """
     for calls in ({}, {"MUTATION_TWICE": "1"}):
-        result, same, _ = program.run(number, **calls)
+        result, same, results = program.run(number, **calls)
         if result.returncode:
             error = ERROR.search(result.stderr)
             if error:
                 return Verdict(REPORTED, result.stderr[error.start():])
             # Neither a report nor a result: always an error.
-            return Verdict(RESULT, f"status {result.returncode}: {result.stderr}")
+            return Verdict(HARMFUL, f"status {result.returncode}: {result.stderr}")
         if not same:
-            return Verdict(RESULT, "in the second call" if calls else "")
+            harm = by_timing(program, number, jitters, results, calls)
+            return harm or Verdict(RESULT, "in the second call" if calls else "")
+    harm = by_timing(program, number, jitters, program.results[False], {})
+    if harm or number == 0:
+        return harm or Verdict(SILENT)
+    counted = program.run(number, MUTATION_COUNT="1", MUTATION_TWICE="1", SWSIM_CHECKS="off")[0]
+    return Verdict(UNUSED if UNUSED_PART in counted.stderr else SILENT)
+
+
+def by_timing(program, number, jitters, results, calls):
+    """A verdict if the results depend on timing."""
     for seed in range(1, jitters + 1):
-        result, same, _ = program.run(number, SWSIM_CHECKS="off", SWSIM_JITTER=str(seed))
-        if result.returncode or not same:
+        result, _, others = program.run(number, SWSIM_CHECKS="off", SWSIM_JITTER=str(seed), **calls)
+        if result.returncode or others != results:
             return Verdict(HARMFUL, f"SWSIM_JITTER={seed}: {result.stderr or 'other results'}")
-    return Verdict(SILENT)
+    return None
 
 
 def check_baseline(program):

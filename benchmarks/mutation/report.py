@@ -2,10 +2,10 @@
 
 import sys
 
-from experiment import HARMFUL, REPORTED, RESULT, SILENT
+from experiment import HARMFUL, REPORTED, RESULT, SILENT, UNUSED
 from mutations import KINDS
 
-COLUMNS = (REPORTED, RESULT, HARMFUL, SILENT)
+COLUMNS = (REPORTED, HARMFUL, RESULT, SILENT, UNUSED)
 
 
 class Report:
@@ -40,5 +40,8 @@ class Report:
                 total[outcome] = total.get(outcome, 0) + count
         for kind, row in (*rows, ("all", total)):
             print(f"{kind:14}{sum(row.values()):9}" + "".join(f"{row.get(c, 0):17}" for c in COLUMNS))
+        found, missed = (total.get(outcome, 0) for outcome in (REPORTED, HARMFUL))
+        if found + missed:
+            print(f"reported of the harmful ones: {100 * found / (found + missed):.2f} %")
         if self.unplaced:
             print(f"{len(self.unplaced)} reports name no CPE or no line")

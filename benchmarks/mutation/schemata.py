@@ -9,18 +9,30 @@ import re
 
 from csource import Source
 
-# The source of the number.
-HOST = """#include <stdlib.h>
-int mutation_number;
+# The source of the number. On request it counts how often the changed part runs.
+HOST = """#include <stdio.h>
+#include <stdlib.h>
+int mutation_number, mutation_counts, mutation_runs;
 __attribute__((constructor)) static void read_environment(void) {
   const char *number = getenv("MUTATION");
   mutation_number = number ? atoi(number) : 0;
+  mutation_counts = getenv("MUTATION_COUNT") != NULL;
+}
+__attribute__((destructor)) static void print_runs(void) {
+  if (mutation_counts)
+    fprintf(stderr, "mutation: runs %d times\\n", mutation_runs);
 }
 """
 SLAVE = """
-extern int mutation_number;
-static __thread_local int mutation;
+extern int mutation_number, mutation_counts, mutation_runs;
+static __thread_local int mutation, mutation_counted;
+static int mutation_run(void) {
+  if (mutation_counted)
+    updt_addw(1, &mutation_runs);
+  return 0;
+}
 """
+PROLOGUE = " mutation = mutation_number; mutation_counted = mutation_counts;"
 
 
 def changed(text, begin, edits):
@@ -52,7 +64,7 @@ def combine(text, mutants):
 
 def part(text, variants):
     for number, new in variants:
-        text = f"(mutation == {number} ? ({new}) : {text})"
+        text = f"(mutation == {number} ? (mutation_run(), ({new})) : {text})"
     return text
 
 
@@ -60,7 +72,7 @@ def statement(text, span, variants):
     whole = text[span[0]:span[1]]
     if not variants:
         return whole
-    cases = "".join(f"case {number}: {changed(whole, span[0], edits)} break; "
+    cases = "".join(f"case {number}: mutation_run(); {changed(whole, span[0], edits)} break; "
                     for number, edits in variants)
     return f"switch (mutation) {{ {cases}default: {whole} }}"
 
@@ -71,5 +83,5 @@ def prologue(source):
     behind = re.search(r"^#include .*$", source.text, re.M).end()
     edits = [(behind, behind, SLAVE)]
     for match in source.find(r"^void \w+\(void \*arg\) \{"):
-        edits.append((match.end(), match.end(), " mutation = mutation_number;"))
+        edits.append((match.end(), match.end(), PROLOGUE))
     return edits
