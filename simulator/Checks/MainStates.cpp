@@ -50,6 +50,19 @@ MainStates::Page &MainStates::findPage(uintptr_t number) {
   return *page;
 }
 
+void MainStates::setParts(unsigned head, int64_t bytes) {
+  Parts &place = parts[head] = Parts();
+  place.request = memo.number();
+  bool isWhole = head == 0 && bytes >= lineBytes;
+  if (!isWhole)
+    place.first.bytes = LineBytes::between(
+        head,
+        static_cast<unsigned>(std::min<int64_t>(lineBytes, head + bytes)));
+  int64_t rest = (head + bytes) % lineBytes;
+  if (head + bytes > lineBytes && rest)
+    place.last.bytes = LineBytes::between(0, static_cast<unsigned>(rest));
+}
+
 uint32_t MainStates::take() {
   if (unused.empty()) {
     states.emplace_back();

@@ -126,6 +126,7 @@ private:
   public:
     /// Begins a request, without any results.
     void clear() { ++request; }
+    uint32_t number() const { return request; }
     struct Result {
       uint64_t from = 0, to = 0;
       LineBytes bytes;
@@ -169,6 +170,20 @@ private:
       return key * 0x9e3779b97f4a7c15 >> (64 - bitsOfSize);
     }
   };
+  /// A part of a line that several blocks of a strided request use alike,
+  /// since they begin at the same place of a line: the latest change of it.
+  struct Part {
+    /// Contents before and after it; none at first.
+    uint64_t from = UINT64_MAX, to = 0;
+    LineBytes bytes;
+    uint32_t state = 0;
+  };
+  /// The first and the last part of such blocks. A block may have no first one.
+  struct Parts {
+    /// The request that they are of.
+    uint32_t request = 0;
+    Part first, last;
+  };
   struct CachedPage {
     uintptr_t number = UINTPTR_MAX;
     Page *page = nullptr;
@@ -206,6 +221,20 @@ private:
   template <typename Change>
   uint32_t move(uint32_t state, LineBytes bytes, uint32_t lines, uintptr_t line,
                 const Change &change);
+  /// Those of the request's blocks that begin `head` bytes after a line.
+  Parts &partsOf(unsigned head, int64_t bytes) {
+    if (parts[head].request != memo.number())
+      setParts(head, bytes);
+    return parts[head];
+  }
+  void setParts(unsigned head, int64_t bytes);
+  template <typename Change>
+  void updatePart(uintptr_t line, Part &part, const Change &change);
+  template <typename Change>
+  void changePart(uint32_t &cell, uintptr_t line, Part &part,
+                  const Change &change);
+  template <typename Change>
+  void updateStrided(const char *begin, int64_t bytes, const Change &change);
   template <typename Change>
   void updateLine(uintptr_t line, LineBytes bytes, const Change &change);
   template <typename Change>
@@ -228,6 +257,7 @@ private:
   uint32_t base = 1;
   uint64_t latestContents = 0;
   Memo memo;
+  std::array<Parts, lineBytes> parts;
 };
 
 template <typename Change>
@@ -300,13 +330,56 @@ void MainStates::updateBlock(const char *begin, int64_t bytes,
 }
 
 template <typename Change>
+__attribute__((always_inline)) inline void
+MainStates::updatePart(uintptr_t line, Part &part, const Change &change) {
+  uint32_t &cell = pageOf(line / pageLines)[line % pageLines];
+  uint32_t state = stateOf(cell);
+  if (part.from == states[state].contents &&
+      states[part.state].contents == part.to) {
+    ++states[part.state].lines;
+    drop(state, 1);
+    cell = base + part.state;
+    return;
+  }
+  changePart(cell, line, part, change);
+}
+
+template <typename Change>
+__attribute__((noinline)) void
+MainStates::changePart(uint32_t &cell, uintptr_t line, Part &part,
+                       const Change &change) {
+  uint32_t state = stateOf(cell);
+  part.from = states[state].contents;
+  if (!repeat(state, part.bytes, 1))
+    state = move(state, part.bytes, 1, line, change);
+  cell = base + state;
+  part.to = states[state].contents;
+  part.state = state;
+}
+
+/// One block of a strided request.
+template <typename Change>
+void MainStates::updateStrided(const char *begin, int64_t bytes,
+                               const Change &change) {
+  auto from = reinterpret_cast<uintptr_t>(begin), to = from + bytes;
+  uintptr_t line = from / lineBytes, end = to / lineBytes;
+  Parts &ends = partsOf(from % lineBytes, bytes);
+  if (ends.first.bytes.any())
+    updatePart(line++, ends.first, change);
+  while (line < end)
+    line = updateRun(line, end, change);
+  if (ends.last.bytes.any())
+    updatePart(line, ends.last, change);
+}
+
+template <typename Change>
 void MainStates::update(const char *begin, int64_t block, int64_t gap,
                         int64_t count, const Change &change) {
   memo.clear();
   if (gap == 0)
     return updateBlock(begin, block * count, change);
   for (int64_t i = 0; i < count; ++i)
-    updateBlock(begin + i * (block + gap), block, change);
+    updateStrided(begin + i * (block + gap), block, change);
 }
 
 } // namespace swsim

@@ -84,6 +84,26 @@ TEST(MainStates, BlocksThatShareLines) {
   EXPECT_EQ(states.bytes(4096), model.bytes);
 }
 
+TEST(MainStates, BlocksAtEqualPlacesOfLines) {
+  // Blocks of words, some as long as lines; neighbours use the rest of a line.
+  constexpr int64_t word = 8, length = 1 << 15;
+  std::mt19937 random(2);
+  for (int round = 0; round < 10; ++round) {
+    States states;
+    Bytes model;
+    int64_t block = word * static_cast<int64_t>(1 + random() % 40);
+    int64_t pitch = block + word * static_cast<int64_t>(1 + random() % 100);
+    for (uint32_t number = 1; number <= 20; ++number) {
+      int64_t begin = number % 4 ? block * (number % 8)
+                                 : word * static_cast<int64_t>(random() % 200);
+      int64_t count = (length - begin) / pitch;
+      states.update(begin, block, pitch - block, count, number);
+      model.update(begin, block, pitch - block, count, number);
+    }
+    ASSERT_EQ(states.bytes(length), model.bytes) << "round " << round;
+  }
+}
+
 TEST(MainStates, NothingAfterClear) {
   States states;
   states.update(0, 4096, 0, 1, 1);
