@@ -64,6 +64,9 @@ struct CostFigures {
   double tanhCycles = 0, erfCycles = 0;
   /// Barriers of the CPEs of a mesh row or column, and of all core groups.
   double barrierLine = 0, barrierChip = 0;
+  /// Bytes of a block of main memory that is in one of the memories of the core
+  /// groups, which have blocks in turn; 0 if that is not known.
+  double memoryBlockBytes = 0;
 
   /// Cycles of a k step of a block of p vectors x q scalars; 0 if the library
   /// has no such block.

@@ -14,6 +14,7 @@ llvm::ArrayRef<CostFigures::Entry> CostFigures::entries() {
       {"barrier_row_cycles", &F::barrierLine, false, false},
       {"barrier_cg_cycles", &F::barrier, false, true},
       {"barrier_node_cycles", &F::barrierChip, false, false},
+      {"placement.block_bytes", &F::memoryBlockBytes, false, false},
       {"dma.transaction_bytes", &F::lineBytes, true, true},
       {"dma.sector_bytes", &F::sectorBytes, true, false},
       {"dma.issue_cycles", &F::dmaIssue, true, true},

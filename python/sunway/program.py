@@ -20,7 +20,7 @@ PathLike = Union[str, "os.PathLike[str]"]
 
 
 def compile(model: Any, example_inputs: Union[Sequence[Any], Dict[str, Any]] = (), chip: PathLike = "sw26010", *, entry: Optional[str] = None, options: str = "",
-            tools: Optional[PathLike] = None, verbose: bool = False) -> "Program":
+            core_groups: Union[int, str] = 1, tools: Optional[PathLike] = None, verbose: bool = False) -> "Program":
     """Imports `model` for `chip`, and checks everything known at that point.
 
     model: a torch.nn.Module (in evaluation mode), a torch.export.ExportedProgram, the path of an .onnx file, or the path or text of MLIR.
@@ -29,6 +29,7 @@ def compile(model: Any, example_inputs: Union[Sequence[Any], Dict[str, Any]] = (
     chip: "sw26010", "sw26010pro" or the path of a machine description.
     entry: the function, if MLIR has several public ones.
     options: options of the pipeline, as for `sw-run --pipeline-options`.
+    core_groups: how many core groups of the chip share each kernel, or "all".
     tools: the folder of sw-run and sw-compile; by default $SUNWAY_HOME/bin, or PATH.
     verbose: shows the output of the tools, such as their progress.
 
@@ -38,7 +39,7 @@ def compile(model: Any, example_inputs: Union[Sequence[Any], Dict[str, Any]] = (
     folder = Folder()
     try:
         imported = write_mlir(model, example_inputs, folder.path / "network.mlir")
-        program = Program(imported, folder, chip=chip, entry=entry, options=options, tools=Tools(tools, verbose),
+        program = Program(imported, folder, chip=chip, entry=entry, options=options, core_groups=core_groups, tools=Tools(tools, verbose),
                           example_inputs=() if isinstance(model, (str, os.PathLike)) and not isinstance(example_inputs, dict) else example_inputs)
     except BaseException:
         folder.close()
@@ -53,9 +54,10 @@ class Program:
     """The result of `compile`. The first call builds the program for the simulator, in a folder that lives as long as the object;
     later calls run it again. Calls of several threads run one after the other."""
 
-    def __init__(self, imported: Imported, folder: Folder, *, chip: PathLike, entry: Optional[str], options: str, tools: Tools,
-                 example_inputs: Union[Sequence[Any], Dict[str, Any]] = ()):
+    def __init__(self, imported: Imported, folder: Folder, *, chip: PathLike, entry: Optional[str], options: str, core_groups: Union[int, str],
+                 tools: Tools, example_inputs: Union[Sequence[Any], Dict[str, Any]] = ()):
         self._imported, self._chip, self._entry, self._options, self._tools = imported, chip, entry, options, tools
+        self._core_groups = core_groups
         self._folder = folder
         self._examples = example_inputs
         self._lock = threading.RLock()
@@ -130,6 +132,8 @@ class Program:
             arguments.append(f"--resources={self._imported.weights}")
         if self._entry:
             arguments.append(f"--entry={self._entry}")
+        if self._core_groups != 1:
+            arguments.append(f"--core-groups={self._core_groups}")
         if self._options:
             arguments.append(f"--pipeline-options={self._options}")
         return arguments

@@ -192,6 +192,13 @@ func.func @f() -> tensor<3xf32> {
 """)
         numpy.testing.assert_array_equal(program(), numpy.array([1, 2, 3], numpy.float32))
 
+    def test_core_groups(self):
+        x = numpy.random.default_rng(0).standard_normal((64, 33))
+        for groups in (2, "all"):
+            numpy.testing.assert_array_equal(sunway.compile(NEGATE, (x,), "sw26010pro", entry="negate", core_groups=groups)(x), -x)
+        with self.assertRaisesRegex(sunway.SunwayError, "at most the 6 core groups"):
+            sunway.compile(NEGATE, (x,), "sw26010pro", entry="negate", core_groups=7)(x)
+
     def test_errors(self):
         with self.assertRaisesRegex(sunway.SunwayError, "5x7"):
             sunway.compile(PRODUCT)(self.b, self.b, numpy.float32(1))

@@ -78,7 +78,8 @@ struct WinogradPlan {
     return filters / getStepFilters(target);
   }
   int64_t countPieceTiles(const Target &target) const {
-    return llvm::divideCeil(getPieces(), target.getMeshCols());
+    return llvm::divideCeil(getPieces(),
+                            target.getMeshCols() * target.getUsedCoreGroups());
   }
   /// Number of filters in a part of the output, which is computed part by part.
   /// LDM holds two parts of each array with one element per element of the

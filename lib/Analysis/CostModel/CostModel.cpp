@@ -46,7 +46,7 @@ private:
     return llvm::is_contained(loops[operand], loop);
   }
   TileNest buildNest() const;
-  void addGroupLoop(ArrayRef<unsigned> distributed, TileNest &nest) const;
+  void addGroupLoop(TileNest &nest) const;
   bool isFetchedInFront(unsigned operand) const;
   FirstParts getFirstParts(const TileNest &nest) const;
 
@@ -109,6 +109,11 @@ TransferCost Estimator::getCached(unsigned operand, TileClass tile, bool isGet,
   int64_t flags = ((int64_t(tile) * 2 + isGet) * 2 + rowContiguous) *
                       (kNumProductOperands + 1) +
                   operand;
+  // Operands that are the same for all core groups crowd their memories.
+  bool isSame =
+      !groupLoops.empty() &&
+      isSameForGroups(problem.operands[std::min<unsigned>(operand, kOperandC)]);
+  flags = flags * 4 + !groupLoops.empty() * 2 + isSame;
   bool isNew = false;
   TransferCost &cost = cache->lookup({first, second, flags}, isNew);
   if (isNew)
@@ -131,10 +136,9 @@ TransferCost Estimator::getCost(unsigned operand, TileClass tile,
 
 /// Adds the tiles of the core group with the most as one loop. All but the last
 /// core group have whole tiles, unless that one has the last round alone.
-void Estimator::addGroupLoop(ArrayRef<unsigned> distributed,
-                             TileNest &nest) const {
+void Estimator::addGroupLoop(TileNest &nest) const {
   TileLoop tiles;
-  for (unsigned loop : distributed) {
+  for (unsigned loop : groupLoops) {
     tiles.trips *= getTrips(loop);
     for (unsigned operand = 0; operand < kNumProductOperands; ++operand)
       tiles.changes[operand] |= isAlong(operand, loop);
@@ -148,9 +152,8 @@ void Estimator::addGroupLoop(ArrayRef<unsigned> distributed,
 TileNest Estimator::buildNest() const {
   TileNest nest;
   TileClass exists = 0;
-  SmallVector<unsigned> groupLoops = getGroupLoops(problem, schedule, target);
   if (!groupLoops.empty())
-    addGroupLoop(groupLoops, nest);
+    addGroupLoop(nest);
   for (unsigned loop : schedule.order) {
     if (getTrips(loop) == 1 || llvm::is_contained(groupLoops, loop))
       continue;

@@ -207,6 +207,12 @@ double ScheduleTiles::getPoolCycles(TileClass tile) const {
   return rows * (costs.poolRowCycles + vectors * taps * costs.poolVectorCycles);
 }
 
+bool ScheduleTiles::isSameForGroups(const ScheduleOperand &operand) const {
+  return llvm::none_of(groupLoops, [&](unsigned loop) {
+    return operand.map.isFunctionOfDim(loop);
+  });
+}
+
 TileTransfer ScheduleTiles::getTransfer(unsigned operand,
                                         TileClass tile) const {
   if (operand == kOperandC && problem.pool)
@@ -257,6 +263,9 @@ TileTransfer ScheduleTiles::getTransferOf(const ScheduleOperand &given,
       result.pitch = dim.stride;
     hasRows = true;
   }
+  result.rowsAtOnce = result.rows;
+  if (!isSameForGroups(given))
+    result.rowsAtOnce *= target.getUsedCoreGroups();
   return result;
 }
 

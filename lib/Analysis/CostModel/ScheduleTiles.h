@@ -37,7 +37,10 @@ class ScheduleTiles {
 public:
   ScheduleTiles(const ScheduleProblem &problem, const Schedule &schedule,
                 const Target &target)
-      : problem(problem), schedule(schedule), target(target) {}
+      : problem(problem), schedule(schedule), target(target) {
+    if (target.getUsedCoreGroups() > 1)
+      groupLoops = getGroupLoops(problem, schedule, target);
+  }
 
   /// The error of the input; empty if it is valid.
   std::string check() const;
@@ -68,11 +71,15 @@ public:
   int64_t getPlaces(unsigned loop, unsigned operand) const;
   /// The loop along the contiguous dimension of the operand.
   unsigned getInnerLoop(unsigned operand) const;
+  /// Whether all core groups have the same tiles of `operand`.
+  bool isSameForGroups(const ScheduleOperand &operand) const;
 
 protected:
   const ScheduleProblem &problem;
   const Schedule &schedule;
   const Target &target;
+  /// The loops that are distributed over core groups.
+  SmallVector<unsigned> groupLoops;
 
 private:
   /// The tile size of a loop in tiles of a class.

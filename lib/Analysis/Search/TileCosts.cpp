@@ -15,8 +15,9 @@ static constexpr unsigned kPositions[][2] = {{0, 2}, {2, 1}, {0, 1}};
 
 TileCosts::TileCosts(const ScheduleProblem &problem, const Target &target,
                      const ScheduleSpace &space, TransferCache &cache)
-    : problem(problem), target(target), space(space), cache(cache),
-      loops{problem.m, problem.n, problem.k},
+    : problem(problem), target(target.withUsedCoreGroups(1)),
+      groups(static_cast<double>(target.getUsedCoreGroups())), space(space),
+      cache(cache), loops{problem.m, problem.n, problem.k},
       launchCycles(target.getCosts().launchSeconds * target.getClockHz()) {
   schedule = space.makeUnit(problem);
   schedule.rowContiguous.assign(problem.operands.size(), false);
@@ -280,6 +281,5 @@ double TileCosts::getBound(const Indices &indices,
     lastProducts = getProducts(indices);
   }
   // The busiest core group has at least its share.
-  auto groups = static_cast<double>(target.getUsedCoreGroups());
   return launchCycles + std::max(dma, ends + lastProducts + code) / groups;
 }

@@ -113,7 +113,10 @@ private:
   double getFullTiles(unsigned position, const Indices &indices) const;
 
   const ScheduleProblem &problem;
-  const Target &target;
+  /// One core group, whose transfers crowd no memory: bounds hold for all
+  /// distributions over core groups.
+  const Target target;
+  double groups;
   const ScheduleSpace &space;
   TransferCache &cache;
   Schedule schedule;

@@ -194,6 +194,9 @@ public:
   const ChipEmitter &getChip() const { return chip; }
   ModuleOp getModule() { return module; }
   const Target &getTarget() const { return target; }
+  /// The core groups that must reach the constants and the allocated arrays; 1
+  /// without launches.
+  int64_t getMemoryGroups() const { return memoryGroups; }
 
   /// Lowers a launch in `host`: the kernel, its parameters and the call.
   LogicalResult lowerLaunch(FunctionLowering &host, LaunchOp launch);
@@ -287,6 +290,7 @@ private:
   ModuleOp module;
   const Target &target;
   const ChipEmitter &chip;
+  int64_t memoryGroups = 1;
   std::string prefix;
   std::string headerName, sharedName;
   bool splitKernels;

@@ -198,7 +198,7 @@ LogicalResult ModuleLowering::lowerGlobals() {
     if (external)
       continue;
     lowered->setAttr(kAlignAttr, builder.getI64IntegerAttr(128));
-    if (target.getUsedCoreGroups() > 1)
+    if (memoryGroups > 1)
       lowered->setAttr(kQualifierAttr,
                        builder.getStringAttr(chip.sharedQualifier()));
   }
@@ -290,6 +290,9 @@ LogicalResult ModuleLowering::run() {
   for (Operation &op : *module.getBody())
     if (!isa<func::FuncOp, memref::GlobalOp>(op))
       return op.emitOpError("is not supported in C output");
+  module.walk([&](LaunchOp launch) {
+    memoryGroups = std::max(memoryGroups, target.getUsedCoreGroups());
+  });
   nameSymbols();
   nameLdmData();
   openFiles();

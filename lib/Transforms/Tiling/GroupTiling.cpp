@@ -34,7 +34,10 @@ static void planAs(const FusionGroup &fusionGroup, const GroupTile &tile,
                    KernelPlanner &planner) {
   ScheduleAttr schedule = makeGroupSchedule(fusionGroup, tile, group);
   ArrayRef<int64_t> sizes = schedule.getSizes().asArrayRef();
-  double seconds = tile.cycles / target.getClockHz();
+  double cycles = tile.cycles;
+  if (target.getUsedCoreGroups() > 1 && !tile.onFirstGroup)
+    cycles += getGroupBarrierCycles(target);
+  double seconds = cycles / target.getClockHz();
   remark::passed(fusionGroup.root->getLoc(),
                  remark::RemarkOpts::name("Tile").category("sw-tiling"))
       << remark::add(

@@ -373,6 +373,8 @@ LogicalResult sw::planProduct(RewriterBase &rewriter, linalg::LinalgOp op,
   // As for all kernels, with the get of its parameters, which is the same for
   // all schedules.
   cycles += getLaunchCycles(*target) - chosen->estimate.launchCycles;
+  if (isOverGroups)
+    cycles += getGroupBarrierCycles(*target);
   choice.predictedSeconds = cycles / target->getClockHz();
   SmallVector<linalg::LinalgOp> named;
   if (kernel.epilogue)

@@ -18,6 +18,7 @@
 #include "TileProgram.h"
 #include "Transforms/Scheduling/KernelPlanner.h"
 
+#include "Analysis/CostModel/IterationModel.h"
 #include "Analysis/Search/TilingSearch.h"
 #include "Analysis/Search/WinogradModel.h"
 #include "Analysis/Search/WinogradPlan.h"
@@ -297,13 +298,22 @@ static LogicalResult planConvolution(WinogradConvOp op,
   if (failed(target))
     return failure();
   WinogradPlan plan = getWinogradPlan(op, *target);
-  double seconds = getWinogradCycles(plan, *target) / target->getClockHz();
+  double cycles = getWinogradCycles(plan, *target);
+  bool onFirstGroup = false;
+  if (target->getUsedCoreGroups() > 1) {
+    cycles += getGroupBarrierCycles(*target);
+    double first = getWinogradCycles(plan, target->withUsedCoreGroups(1));
+    onFirstGroup = first <= cycles;
+    cycles = std::min(first, cycles);
+  }
+  double seconds = cycles / target->getClockHz();
   int64_t bytes = getWinogradLdmBytes(plan, *target);
   Builder builder(op.getContext());
   TileAttr::Entries mark;
   mark.kernel = builder.getStringAttr("conv");
   mark.sizes = {plan.filterBlock, plan.channelBlock, plan.pieceRows,
                 plan.pieceCols};
+  mark.firstGroup = onFirstGroup;
   mark.predicted = builder.getF64FloatAttr(seconds);
   TileAttr tile = TileAttr::get(op.getContext(), mark);
   planner.add(

@@ -62,7 +62,7 @@ static LogicalResult lowerAlloc(FunctionLowering &f, memref::AllocOp op) {
   OpFoldResult bytes = c.mul(elementCount(f, *desc), c.index(bytesOf(element)));
   int64_t alignment = std::max<int64_t>(own, 128);
   // C converts the void * that the helper returns.
-  int64_t groups = f.module.getTarget().getUsedCoreGroups();
+  int64_t groups = f.module.getMemoryGroups();
   desc->base =
       c.helperCall(f.module.getChip().allocCall(groups), c.ptr(element),
                    {c.integer(alignment), c.value(bytes)});
@@ -77,7 +77,7 @@ static LogicalResult lowerDealloc(FunctionLowering &f, memref::DeallocOp op) {
   if (f.onSlave)
     return op.emitOpError("is not supported inside a launch in C output");
   CBuilder &c = f.c;
-  int64_t groups = f.module.getTarget().getUsedCoreGroups();
+  int64_t groups = f.module.getMemoryGroups();
   StringRef callee = f.module.getChip().freeCall(groups);
   emitc::CallOpaqueOp call = c.call(callee, {f.memref(op.getMemref()).base});
   if (callee != "free")

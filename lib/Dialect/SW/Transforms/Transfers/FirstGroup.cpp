@@ -26,6 +26,9 @@ static bool isOverGroups(Operation *root) {
                   return WalkResult::advance();
                 if (getTileMark(op).getFirstGroup())
                   return WalkResult::interrupt();
+                // Its pieces belong to the mesh columns of all core groups.
+                if (isa<WinogradConvOp>(op))
+                  return WalkResult::advance();
                 for (Operation *loop = op; loop != root->getParentOp();
                      loop = loop->getParentOp())
                   if (auto forall = dyn_cast<scf::ForallOp>(loop);

@@ -24,6 +24,7 @@ class WinogradKernel {
 public:
   WinogradKernel(WinogradConvOp op, const Target &target)
       : op(op), target(target), plan(getWinogradPlan(op, target)),
+        groups(countGroups(op)), places(target.getMeshCols() * groups),
         rewriter(op.getContext()), loc(op.getLoc()),
         element(getElementTypeOrSelf(op.getOutput().getType())) {}
 
@@ -31,6 +32,14 @@ public:
   void run();
 
 private:
+  /// The core groups that run the kernel: those of the launch, or one in a loop
+  /// over them.
+  static int64_t countGroups(WinogradConvOp op) {
+    return op->getParentOfType<scf::ForallOp>()
+               ? 1
+               : op->getParentOfType<LaunchOp>().getNumCoreGroups();
+  }
+
   /// A part of an array in main memory.
   struct Part {
     SmallVector<OpFoldResult> offsets, sizes;
@@ -127,11 +136,15 @@ private:
   WinogradConvOp op;
   const Target &target;
   WinogradPlan plan;
+  /// Core groups that run the kernel, and the mesh columns of all of them.
+  int64_t groups, places;
   IRRewriter rewriter;
   Location loc;
   Type element;
 
   Value row, col;
+  /// The number of the mesh column among those of all core groups.
+  Value place;
   /// Buffers: a part of the images, transformed tiles of all positions,
   /// filters, sums, and the output.
   Value patch, patchReply, tiles, filters, sums, output, outputReply;

@@ -129,7 +129,7 @@ void WinogradKernel::createStep(Value index, Value step) {
                             .getResult());
   };
   OpFoldResult nextStep = number(0);
-  OpFoldResult nextIndex = apply(symbol(0) + cols, {index});
+  OpFoldResult nextIndex = apply(symbol(0) + places, {index});
   if (steps > 1) {
     OpFoldResult later = apply(symbol(0) + cols, {step});
     Value isLast = isAtLeast(later, plan.channels / plan.channelBlock);
@@ -241,7 +241,7 @@ void WinogradKernel::createOutput() {
 void WinogradKernel::createPieces() {
   OpBuilder::InsertionGuard guard(rewriter);
   bool isOneStep = plan.countSteps(target) == 1;
-  scf::ForOp pieces = createLoop(plan.getPieces(), target.getMeshCols());
+  scf::ForOp pieces = createLoop(plan.getPieces(), places);
   Value index = pieces.getInductionVar();
   tile = findTile(index, /*filterBlock=*/Value());
   if (isOneStep)
@@ -265,7 +265,12 @@ void WinogradKernel::createPieces() {
 void WinogradKernel::run() {
   rewriter.setInsertionPoint(op);
   row = CoordOp::create(rewriter, loc, Axis::Row);
-  col = CoordOp::create(rewriter, loc, Axis::Col);
+  col = place = CoordOp::create(rewriter, loc, Axis::Col);
+  // Mesh columns of all core groups.
+  if (groups > 1) {
+    Value group = CoordOp::create(rewriter, loc, Axis::CoreGroup);
+    place = asValue(apply(symbol(0) * groups + symbol(1), {col, group}));
+  }
   int64_t positions = plan.getPositions(), pitch = plan.getPitch(target);
   int64_t filterBlock = plan.filterBlock;
   bool keeps = plan.keepsFilters(target);

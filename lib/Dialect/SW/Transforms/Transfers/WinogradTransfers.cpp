@@ -124,9 +124,10 @@ void WinogradKernel::createPhases(
 /// Stores the last computed output.
 void WinogradKernel::createLastPuts() {
   OpBuilder::InsertionGuard guard(rewriter);
-  int64_t rows = target.getMeshRows(), cols = target.getMeshCols();
+  int64_t rows = target.getMeshRows();
+  int64_t rounds = llvm::divideCeil(plan.getPieces(), places);
   OutputTile last =
-      findTile(number((plan.countPieceTiles(target) - 1) * cols),
+      findTile(number((rounds - 1) * places),
                asValue(number(plan.filters / plan.filterBlock - rows)));
   scf::ForOp loop = createLoop(plan.filterBlock, 1);
   createPut(last, OpFoldResult(loop.getInductionVar()));

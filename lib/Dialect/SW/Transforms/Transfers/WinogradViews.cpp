@@ -122,12 +122,12 @@ Value WinogradKernel::expand(Value array, OpFoldResult first, int64_t count) {
 // Pieces
 //===----------------------------------------------------------------------===//
 
-/// The position of piece `index` plus the mesh column. CPEs without a piece get
-/// the last one again.
+/// The position of piece `index` plus the place of the mesh column. CPEs
+/// without a piece get the last one again.
 WinogradKernel::Piece WinogradKernel::findPiece(OpFoldResult index) {
   int64_t side = plan.getSide(), factor = plan.tile / side;
   int64_t rowPieces = plan.getRowPieces(), colPieces = plan.getColPieces();
-  OpFoldResult known = clamp(apply(symbol(0) + symbol(1), {index, col}),
+  OpFoldResult known = clamp(apply(symbol(0) + symbol(1), {index, place}),
                              number(0), plan.getPieces() - 1);
   Piece found;
   found.image = apply(symbol(0).floorDiv(rowPieces * colPieces), known);
@@ -148,7 +148,7 @@ WinogradKernel::Piece WinogradKernel::findPiece(OpFoldResult index) {
   return found;
 }
 
-/// The output tile of piece `index` plus the mesh column.
+/// The output tile of piece `index` plus the place of the mesh column.
 WinogradKernel::OutputTile WinogradKernel::findTile(OpFoldResult index,
                                                     Value filterBlock) {
   int64_t last = plan.getPieces() - 1;
@@ -157,10 +157,10 @@ WinogradKernel::OutputTile WinogradKernel::findTile(OpFoldResult index,
                              number(0), plan.getOwnRows()));
   found.cols = asValue(clamp(apply(plan.outCols - symbol(0), found.piece.x),
                              number(0), plan.getOwnCols()));
-  if (plan.getPieces() % target.getMeshCols() == 0)
+  if (plan.getPieces() % places == 0)
     return found;
   // CPEs without a piece store nothing.
-  OpFoldResult own = apply(symbol(0) + symbol(1), {index, col});
+  OpFoldResult own = apply(symbol(0) + symbol(1), {index, place});
   Value isPiece =
       arith::CmpIOp::create(rewriter, loc, arith::CmpIPredicate::sle,
                             asValue(own), asValue(number(last)));
@@ -171,7 +171,7 @@ WinogradKernel::OutputTile WinogradKernel::findTile(OpFoldResult index,
 
 /// Finds the tile before the current block of filters of piece `index`.
 void WinogradKernel::findBefore(Value index) {
-  int64_t rows = target.getMeshRows(), cols = target.getMeshCols();
+  int64_t rows = target.getMeshRows();
   int64_t lastBlock = plan.filters / plan.filterBlock - rows;
   auto isZero = [&](Value value) -> Value {
     return arith::CmpIOp::create(rewriter, loc, arith::CmpIPredicate::eq, value,
@@ -185,7 +185,7 @@ void WinogradKernel::findBefore(Value index) {
   Value isFirst = isZero(tile.filterBlock);
   Value block = select(isFirst, number(lastBlock),
                        apply(symbol(0) - rows, {tile.filterBlock}));
-  Value piece = select(isFirst, apply(symbol(0) - cols, {index}), index);
+  Value piece = select(isFirst, apply(symbol(0) - places, {index}), index);
   before = findTile(piece, block);
   isBefore = arith::CmpIOp::create(rewriter, loc, arith::CmpIPredicate::sge,
                                    piece, asValue(number(0)));
