@@ -46,9 +46,9 @@ struct TileTransfer {
   /// with a broadcast to others; 0 otherwise.
   int64_t broadcasts = 0;
   /// In a program on several core groups: the rows of the array, `pitch` apart,
-  /// that all of them move at about the same time. 0: so many that all memories
-  /// have equal parts.
-  int64_t rowsAtOnce = 0;
+  /// and their columns that all of them move at about the same time. 0: so many
+  /// that all memories have equal parts.
+  int64_t rowsAtOnce = 0, colsAtOnce = 0;
   /// Cycles in which a CPE prepares its piece before it is used.
   double layoutCycles = 0;
 };

@@ -270,7 +270,7 @@ double Transfer::getCrowding() const {
     return 1;
   // The numbers of blocks repeat after `period` rows.
   int64_t period = groups * block / std::gcd(groups * block, rowBytes);
-  int64_t width = tile.cols * tile.elementBytes;
+  int64_t width = tile.colsAtOnce * tile.elementBytes;
   llvm::SmallBitVector memories(groups);
   for (int64_t row = 0, end = std::min(tile.rowsAtOnce, period);
        row < end && !memories.all(); ++row) {

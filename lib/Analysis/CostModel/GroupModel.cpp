@@ -98,9 +98,12 @@ TransferCost GroupModel::getTransferCost(unsigned number,
   tile.tiles = step > 0 ? 2 : 1;
   tile.rowPlaces = target.getNumCPEs();
   tile.rows = tile.pieceRows * tile.rowPlaces;
-  // Tiles of different CPEs are different parts of the array, or the same one.
-  tile.rowsAtOnce =
-      step > 0 ? tile.rows * target.getUsedCoreGroups() : tile.pieceRows;
+  // Tiles that follow each other belong to different core groups, and are in
+  // different memories unless they are the same one.
+  if (step == 0) {
+    tile.rowsAtOnce = tile.pieceRows;
+    tile.colsAtOnce = tile.cols;
+  }
   cost = sw::getTransferCost(tile, isGet, target);
   // More requests of each CPE wait.
   auto more = static_cast<double>(requests - 1);

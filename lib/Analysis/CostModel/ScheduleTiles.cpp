@@ -264,7 +264,10 @@ TileTransfer ScheduleTiles::getTransferOf(const ScheduleOperand &given,
     hasRows = true;
   }
   result.rowsAtOnce = result.rows;
-  if (!isSameForGroups(given))
+  result.colsAtOnce = result.cols;
+  if (llvm::is_contained(groupLoops, cols.loop))
+    result.colsAtOnce *= target.getUsedCoreGroups();
+  else if (!isSameForGroups(given))
     result.rowsAtOnce *= target.getUsedCoreGroups();
   return result;
 }
