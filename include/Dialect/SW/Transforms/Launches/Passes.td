@@ -65,7 +65,9 @@ def SwMergeLaunches : Pass<"sw-merge-launches", "::mlir::ModuleOp"> {
     A `sw.barrier array` separates two parts. After it the first part is complete on all CPEs,
     with its transfers. The second part then cannot access too early what the first has put to
     main memory, nor LDM that other CPEs still use in the first. `sw-fetch-ahead` moves those
-    gets of the second part that need not wait.
+    gets of the second part that need not wait. Launches with the same `core_groups` become one
+    launch on these. A `sw.barrier chip` separates its parts, unless the first core group alone
+    runs both.
 
     The launch is named after its function. A remark of the category `sw-merge-launches` reports
     for each sequence what was merged and what ended it.
