@@ -1,7 +1,7 @@
 // RUN: sw-opt %s --convert-sw-to-emitc --verify-diagnostics --split-input-file
 
 // expected-error @below {{'func.func' op has 'cprint.nam', which is no attribute of dialect 'cprint'; did you mean 'cprint.name'?}}
-// expected-note @below {{the dialect has 'cprint.name', 'cprint.iv', 'cprint.const', 'cprint.pure', 'cprint.align', 'cprint.helper', 'cprint.in_header', 'cprint.kernels', 'cprint.keep'}}
+// expected-note @below {{the dialect has 'cprint.name', 'cprint.iv', 'cprint.const', 'cprint.pure', 'cprint.align', 'cprint.qualifier', 'cprint.helper', 'cprint.in_header', 'cprint.kernels', 'cprint.keep'}}
 func.func @misspelt() attributes {cprint.nam = "f"} {
   return
 }

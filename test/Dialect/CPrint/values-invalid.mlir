@@ -72,7 +72,7 @@ emitc.file "a.c" attributes {cprint.kernels = [1, 2]} {
 
 // A hint of no name.
 // expected-error @below {{has 'cprint.a', which is no attribute of dialect 'cprint'; did you mean 'cprint.iv'?}}
-// expected-note @below {{the dialect has 'cprint.name', 'cprint.iv', 'cprint.const', 'cprint.pure', 'cprint.align', 'cprint.helper', 'cprint.in_header', 'cprint.kernels', 'cprint.keep'}}
+// expected-note @below {{the dialect has 'cprint.name', 'cprint.iv', 'cprint.const', 'cprint.pure', 'cprint.align', 'cprint.qualifier', 'cprint.helper', 'cprint.in_header', 'cprint.kernels', 'cprint.keep'}}
 emitc.file "a.c" attributes {cprint.a} {
 }
 
@@ -81,7 +81,7 @@ emitc.file "a.c" attributes {cprint.a} {
 // The name in capitals.
 emitc.file "a.c" {
   // expected-error @below {{argument 0 has 'cprint.Name', which is no attribute of dialect 'cprint'; did you mean 'cprint.name'?}}
-  // expected-note @below {{the dialect has 'cprint.name', 'cprint.iv', 'cprint.const', 'cprint.pure', 'cprint.align', 'cprint.helper', 'cprint.in_header', 'cprint.kernels', 'cprint.keep'}}
+  // expected-note @below {{the dialect has 'cprint.name', 'cprint.iv', 'cprint.const', 'cprint.pure', 'cprint.align', 'cprint.qualifier', 'cprint.helper', 'cprint.in_header', 'cprint.kernels', 'cprint.keep'}}
   emitc.func @f(%n: i32 {cprint.Name = "n"}) {
     emitc.return
   }
