@@ -109,3 +109,10 @@ emitc.file "a.c" {
     emitc.return
   }
 }
+
+// -----
+
+emitc.file "a.c" {
+  // expected-error @below {{expects 'cprint.qualifier' to be words of letters, digits and underscores, but got "x; int"}}
+  emitc.global @g : !emitc.array<4xi32> {cprint.qualifier = "x; int"}
+}

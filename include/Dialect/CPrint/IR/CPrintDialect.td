@@ -19,6 +19,7 @@ def CPrint_Dialect : Dialect {
     | `cprint.const` | ops, arguments | unit | a pointer to const |
     | `cprint.pure` | calls | unit | the call has no effect |
     | `cprint.align` | arrays | power of two, at most 2^28 | alignment in bytes |
+    | `cprint.qualifier` | `emitc.global` | words | what the vendor has before a declaration, such as `__cross` |
     | `cprint.helper` | calls | unit | the file must hold the helper function |
     | `cprint.in_header` | `emitc.global` | unit | a header of the file declares it |
     | `cprint.kernels` | `emitc.file` | list of strings | the kernels that run the function of the file |

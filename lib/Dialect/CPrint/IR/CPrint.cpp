@@ -3,6 +3,8 @@
 
 #include "Dialect/Utils/AttributeRules.h"
 
+#include "llvm/ADT/StringExtras.h"
+
 using namespace mlir;
 using namespace mlir::sw;
 using namespace mlir::sw::emit;
@@ -20,6 +22,14 @@ static bool isAlignment(Attribute attribute) {
          bytes.getValue().isPowerOf2() && bytes.getValue().sle(maxAlignment);
 }
 
+/// Words that C can have before a declaration. They are printed as they are.
+static bool isWords(Attribute attribute) {
+  auto text = dyn_cast<StringAttr>(attribute);
+  return text && !text.empty() && llvm::all_of(text.getValue(), [](char c) {
+           return llvm::isAlnum(c) || c == '_' || c == ' ';
+         });
+}
+
 static constexpr AttributeRule rules[] = {
     {kNameAttr, "a string", isAttr<StringAttr>,
      "ops and arguments of functions", isAnyOp,
@@ -31,7 +41,8 @@ static constexpr AttributeRule rules[] = {
     {kPureAttr, "a unit", isAttr<UnitAttr>, "ops", isAnyOp},
     {kAlignAttr, "a power of two of 1 to 268435456", isAlignment, "ops",
      isAnyOp},
-    {kQualifierAttr, "a string", isAttr<StringAttr>, "ops", isAnyOp},
+    {kQualifierAttr, "words of letters, digits and underscores", isWords, "ops",
+     isAnyOp},
     {kHelperAttr, "a unit", isAttr<UnitAttr>, "ops", isAnyOp},
     {kInHeaderAttr, "a unit", isAttr<UnitAttr>, "ops", isAnyOp},
     {kKernelsAttr, "a list of strings", isStringList, "ops", isAnyOp},
