@@ -166,13 +166,11 @@ static void printJSON(llvm::raw_ostream &os, const json::Array &schedule) {
 static constexpr size_t kMaxOpenRows = 24;
 
 static constexpr llvm::StringLiteral caption =
-    "Sizes and order are those of the loops d0, d1, ... of the op, parallel "
-    "ones "
-    "first; mesh and units belong to the loops of a tile, buffers and long "
-    "rows "
-    "to its operands, the result last. Predicted and simulated is a launch of "
-    "its "
-    "kernel with all that it contains; LDM is the most of a CPE so far.";
+    "Sizes and order are those of the loops d0, d1, ... of the op, the "
+    "parallel ones first. Mesh and units belong to the loops of a tile. "
+    "Buffers and row-contiguous transfers belong to its operands, the result "
+    "last. The predicted and simulated times are those of a kernel with all "
+    "that it contains; LDM is the maximum of a CPE so far.";
 
 void mlir::sw::runner::printScheduleHTML(llvm::raw_ostream &os,
                                          const json::Array &schedule,
