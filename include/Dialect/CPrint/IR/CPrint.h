@@ -24,10 +24,10 @@ constexpr llvm::StringLiteral kConstAttr = "cprint.const";
 /// The call has no side effects.
 constexpr llvm::StringLiteral kPureAttr = "cprint.pure";
 /// Alignment in bytes.
+constexpr llvm::StringLiteral kAlignAttr = "cprint.align";
 /// Words of the vendor before the declaration of a variable, such as the memory
 /// that it is in.
 constexpr llvm::StringLiteral kQualifierAttr = "cprint.qualifier";
-constexpr llvm::StringLiteral kAlignAttr = "cprint.align";
 /// On `emitc.call_opaque`: name of a helper function that the file must hold.
 constexpr llvm::StringLiteral kHelperAttr = "cprint.helper";
 /// On `emitc.global`: a header of the file declares it.

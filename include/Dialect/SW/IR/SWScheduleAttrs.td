@@ -107,8 +107,8 @@ def SW_TileAttr : SW_Attr<"Tile", "tile"> {
     * `first_group`: in a program on several core groups, the first one alone runs the kernel;
     * `predicted`: the time that the model predicts for the op, in seconds.
 
-    `private`, `phases`, `epilogue` and `first_group` are keywords without a value. The format is therefore
-    custom; otherwise it is that of `struct`.
+    `private`, `phases`, `epilogue` and `first_group` are keywords without a value. The format is
+    therefore custom; otherwise it is that of `struct`.
   }];
   let parameters = (ins
       OptionalParameter<"::mlir::StringAttr", "name of the kernel">:$kernel,
