@@ -17,36 +17,6 @@
 using namespace mlir;
 using namespace mlir::sw;
 
-static std::optional<MappingKind> getKind(Attribute attr) {
-  if (auto map = dyn_cast<MappingAttr>(attr))
-    return map.getKind();
-  return std::nullopt;
-}
-
-Distribution sw::getDistribution(scf::ForallOp loop) {
-  std::optional<ArrayAttr> mapping = loop.getMapping();
-  if (!mapping || mapping->empty())
-    return Distribution::No;
-  auto areAll = [&](ArrayRef<MappingKind> kinds) {
-    return llvm::all_of(*mapping, [&](Attribute attr) {
-      std::optional<MappingKind> kind = getKind(attr);
-      return kind && llvm::is_contained(kinds, *kind);
-    });
-  };
-  if (areAll(MappingKind::CPE))
-    return Distribution::CPEs;
-  if (areAll({MappingKind::Each, MappingKind::CPE}) ||
-      areAll(MappingKind::Lockstep))
-    return Distribution::Array;
-  if (areAll({MappingKind::Team, MappingKind::Member}))
-    return Distribution::Teams;
-  if (mapping->size() == 1 && areAll(MappingKind::Col))
-    return Distribution::Columns;
-  if (areAll({MappingKind::CoreGroup, MappingKind::Each}))
-    return Distribution::Groups;
-  return Distribution::No;
-}
-
 namespace {
 /// Several dimensions of a loop as one loop of each CPE.
 struct NumberedLoop {
@@ -106,7 +76,7 @@ public:
 
 private:
   bool isOutside(Attribute attr) const {
-    std::optional<MappingKind> kind = getKind(attr);
+    std::optional<MappingKind> kind = getMappingKind(attr);
     return kind == MappingKind::Each || kind == MappingKind::Team;
   }
 

@@ -2,24 +2,15 @@
 #include "FirstGroup.h"
 
 #include "Dialect/SW/IR/SW.h"
+#include "Dialect/SW/Transforms/Utils/LoopDistribution.h"
 #include "Dialect/SW/Transforms/Utils/TileOpUtils.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 
 using namespace mlir;
 using namespace mlir::sw;
 
-/// Whether `loop` distributes its iterations over core groups in a launch on
-/// several: by itself, or with those of CPEs.
-static bool isOverGroups(scf::ForallOp loop) {
-  std::optional<ArrayAttr> mapping = loop.getMapping();
-  return mapping && llvm::any_of(*mapping, [&](Attribute attr) {
-           auto map = dyn_cast<MappingAttr>(attr);
-           return map && map.getKind() != MappingKind::Row &&
-                  (map.getKind() != MappingKind::Col || mapping->size() == 1);
-         });
-}
-
-/// Whether loops in `root` distribute all of its tile ops over core groups.
+/// Whether loops in `root` distribute all of its tile ops over core groups: by
+/// themselves, or with those of CPEs.
 static bool isOverGroups(Operation *root) {
   return !root->walk([&](Operation *op) {
                 if (!isTileOp(op))
@@ -32,7 +23,7 @@ static bool isOverGroups(Operation *root) {
                 for (Operation *loop = op; loop != root->getParentOp();
                      loop = loop->getParentOp())
                   if (auto forall = dyn_cast<scf::ForallOp>(loop);
-                      forall && isOverGroups(forall))
+                      forall && getDistribution(forall) != Distribution::No)
                     return WalkResult::advance();
                 return WalkResult::interrupt();
               })
