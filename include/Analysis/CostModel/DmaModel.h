@@ -74,6 +74,9 @@ struct TransferCost {
   double lines = 0;
   /// The share of the blocks that cover a whole line.
   double wholeLine = 0;
+  /// The number of core groups over that of the memories which they use at the
+  /// same time. The cycles of the memory controller above include it.
+  double crowding = 1;
 };
 
 /// Adds what `more` further requests of a put cost beyond their blocks and

@@ -47,6 +47,7 @@ private:
   }
   TileNest buildNest() const;
   void addGroupLoop(TileNest &nest) const;
+  void separateCrowds(TileNest &nest) const;
   bool isFetchedInFront(unsigned operand) const;
   FirstParts getFirstParts(const TileNest &nest) const;
 
@@ -109,11 +110,12 @@ TransferCost Estimator::getCached(unsigned operand, TileClass tile, bool isGet,
   int64_t flags = ((int64_t(tile) * 2 + isGet) * 2 + rowContiguous) *
                       (kNumProductOperands + 1) +
                   operand;
-  // Operands that are the same for all core groups crowd their memories.
-  bool isSame =
-      !groupLoops.empty() &&
-      isSameForGroups(problem.operands[std::min<unsigned>(operand, kOperandC)]);
-  flags = flags * 4 + !groupLoops.empty() * 2 + isSame;
+  // What core groups have at the same time may crowd some memories.
+  AffineMap map = problem.operands[std::min<unsigned>(operand, kOperandC)].map;
+  if (!groupLoops.empty())
+    for (unsigned dim = 0; dim < map.getNumResults(); ++dim)
+      flags = flags * (target.getUsedCoreGroups() + 1) +
+              getTilesAtOnce(map.getDimPosition(dim));
   bool isNew = false;
   TransferCost &cost = cache->lookup({first, second, flags}, isNew);
   if (isNew)
@@ -202,7 +204,23 @@ TileNest Estimator::buildNest() const {
   }
   for (unsigned operand = 0; operand < kNumProductOperands; ++operand)
     nest.buffers[operand] = schedule.buffers[operand];
+  if (!groupLoops.empty())
+    separateCrowds(nest);
   return nest;
+}
+
+/// Two operands that are each in some of the memories are in the same ones half
+/// of the time. Else their gets are served at once.
+void Estimator::separateCrowds(TileNest &nest) const {
+  const TransferCost &a = nest.gets[0][0], &b = nest.gets[1][0];
+  if (a.crowding == 1 || b.crowding == 1)
+    return;
+  double together = a.service + b.service;
+  double apart = std::max(
+      {a.service, b.service, a.service / a.crowding + b.service / b.crowding});
+  for (unsigned operand : {0u, 1u})
+    for (TransferCost &cost : nest.gets[operand])
+      cost.service *= (1 + apart / together) / 2;
 }
 
 /// Whether the first tile of an operand is fetched before all loops.

@@ -1,7 +1,7 @@
 //===- DmaModel.cpp - What moving a tile costs ----------------------------===//
 #include "Analysis/CostModel/DmaModel.h"
+#include "Crowding.h"
 
-#include "llvm/ADT/SmallBitVector.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -151,7 +151,6 @@ private:
 
   TransferCost finish();
   void repeat();
-  double getCrowding() const;
 
   const TileTransfer &tile;
   bool isGet;
@@ -254,32 +253,11 @@ TransferCost Transfer::finish() {
   cost.latency += std::max(0.0, transfer - cost.service * request);
   if (tile.broadcasts > 0)
     repeat();
-  double crowding = getCrowding();
-  cost.service *= crowding;
-  cost.turnaround *= crowding;
-  cost.queue *= crowding;
+  cost.crowding = getCrowding(tile, target);
+  cost.service *= cost.crowding;
+  cost.turnaround *= cost.crowding;
+  cost.queue *= cost.crowding;
   return cost;
-}
-
-/// How many core groups share a memory controller: more than one if what they
-/// move at the same time is not in the memories of all.
-double Transfer::getCrowding() const {
-  int64_t groups = target.getUsedCoreGroups();
-  auto block = static_cast<int64_t>(costs.memoryBlockBytes);
-  if (groups == 1 || block == 0 || tile.rowsAtOnce == 0)
-    return 1;
-  // The numbers of blocks repeat after `period` rows.
-  int64_t period = groups * block / std::gcd(groups * block, rowBytes);
-  int64_t width = tile.colsAtOnce * tile.elementBytes;
-  llvm::SmallBitVector memories(groups);
-  for (int64_t row = 0, end = std::min(tile.rowsAtOnce, period);
-       row < end && !memories.all(); ++row) {
-    int64_t first = row * rowBytes / block;
-    int64_t last = (row * rowBytes + width - 1) / block;
-    for (int64_t i = first; i <= std::min(last, first + groups - 1); ++i)
-      memories.set(i % groups);
-  }
-  return static_cast<double>(groups) / memories.count();
 }
 
 /// Turns the cost of a get of one CPE into that of all CPEs that fetch the same

@@ -207,10 +207,14 @@ double ScheduleTiles::getPoolCycles(TileClass tile) const {
   return rows * (costs.poolRowCycles + vectors * taps * costs.poolVectorCycles);
 }
 
-bool ScheduleTiles::isSameForGroups(const ScheduleOperand &operand) const {
-  return llvm::none_of(groupLoops, [&](unsigned loop) {
-    return operand.map.isFunctionOfDim(loop);
-  });
+int64_t ScheduleTiles::getTilesAtOnce(unsigned loop) const {
+  int64_t groups = target.getUsedCoreGroups();
+  for (unsigned inner : llvm::reverse(groupLoops)) {
+    if (inner == loop)
+      return std::min(groups, getTrips(loop));
+    groups = static_cast<int64_t>(llvm::divideCeil(groups, getTrips(inner)));
+  }
+  return 1;
 }
 
 TileTransfer ScheduleTiles::getTransfer(unsigned operand,
@@ -264,11 +268,9 @@ TileTransfer ScheduleTiles::getTransferOf(const ScheduleOperand &given,
     hasRows = true;
   }
   result.rowsAtOnce = result.rows;
-  result.colsAtOnce = result.cols;
-  if (llvm::is_contained(groupLoops, cols.loop))
-    result.colsAtOnce *= target.getUsedCoreGroups();
-  else if (!isSameForGroups(given))
-    result.rowsAtOnce *= target.getUsedCoreGroups();
+  result.colsAtOnce = result.cols * getTilesAtOnce(cols.loop);
+  for (const TileDim &dim : llvm::drop_begin(llvm::reverse(dims)))
+    result.rowsAtOnce *= getTilesAtOnce(dim.loop);
   return result;
 }
 

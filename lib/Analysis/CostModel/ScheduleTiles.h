@@ -71,8 +71,9 @@ public:
   int64_t getPlaces(unsigned loop, unsigned operand) const;
   /// The loop along the contiguous dimension of the operand.
   unsigned getInnerLoop(unsigned operand) const;
-  /// Whether all core groups have the same tiles of `operand`.
-  bool isSameForGroups(const ScheduleOperand &operand) const;
+  /// The number of tiles along `loop` that core groups have at the same time.
+  /// They take tiles in turn, so they differ along inner loops first.
+  int64_t getTilesAtOnce(unsigned loop) const;
 
 protected:
   const ScheduleProblem &problem;

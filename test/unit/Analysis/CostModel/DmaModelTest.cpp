@@ -131,4 +131,25 @@ TEST(DmaModel, EmptyPiecesAskForNothing) {
   EXPECT_EQ(cost.lines, 3 * 2);
 }
 
+TEST(DmaModel, CoreGroupsCrowdMemories) {
+  Target target = getTarget("sw26010pro").withUsedCoreGroups(6);
+  auto block = static_cast<int64_t>(target.getCosts().memoryBlockBytes) / 4;
+  // All memories have rows one after the other, those of an even number of
+  // blocks are in every second one.
+  for (auto [blocks, crowding] : {std::pair(1, 1.0), {2, 2.0}, {3, 3.0}}) {
+    TileTransfer tile = makeTile(blocks * block, 16, 32);
+    tile.rowsAtOnce = tile.rows;
+    tile.colsAtOnce = tile.cols;
+    EXPECT_DOUBLE_EQ(getTransferCost(tile, true, target).crowding, crowding);
+  }
+  // Three of four blocks of each row: half of the memories have two each time.
+  TileTransfer tile = makeTile(4 * block, 16, 32);
+  tile.rowsAtOnce = 3;
+  tile.colsAtOnce = 3 * block;
+  EXPECT_DOUBLE_EQ(getTransferCost(tile, true, target).crowding, 2 / 1.5);
+  // Unknown places are spread.
+  tile.rowsAtOnce = 0;
+  EXPECT_DOUBLE_EQ(getTransferCost(tile, true, target).crowding, 1);
+}
+
 } // namespace
