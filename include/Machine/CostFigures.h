@@ -67,6 +67,9 @@ struct CostFigures {
   /// Bytes of a block of main memory that is in one of the memories of the core
   /// groups, which have blocks in turn; 0 if that is not known.
   double memoryBlockBytes = 0;
+  /// Bytes per cycle between a core group and the others, in each direction; 0
+  /// without a limit.
+  double ringPortRate = 0;
 
   /// Cycles of a k step of a block of p vectors x q scalars; 0 if the library
   /// has no such block.

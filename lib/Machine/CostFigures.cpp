@@ -15,6 +15,7 @@ llvm::ArrayRef<CostFigures::Entry> CostFigures::entries() {
       {"barrier_cg_cycles", &F::barrier, false, true},
       {"barrier_node_cycles", &F::barrierChip, false, false},
       {"placement.block_bytes", &F::memoryBlockBytes, false, false},
+      {"ring.port_bytes_per_cycle", &F::ringPortRate, false, false},
       {"dma.transaction_bytes", &F::lineBytes, true, true},
       {"dma.sector_bytes", &F::sectorBytes, true, false},
       {"dma.issue_cycles", &F::dmaIssue, true, true},

@@ -77,7 +77,15 @@ struct TransferCost {
   /// The number of core groups over that of the memories which they use at the
   /// same time. The cycles of the memory controller above include it.
   double crowding = 1;
+  /// Cycles of the port between a core group and the memories of all, 0 on one
+  /// core group.
+  double port = 0;
 };
+
+/// Cycles by which the last core group has its data of a get, or has sent those
+/// of a put, after the end of the service. Memories serve core groups one after
+/// the other, and all of them serve the same one, whose port is slower.
+double getPortLag(const TransferCost &cost, const Target &target);
 
 /// Adds what `more` further requests of a put cost beyond their blocks and
 /// lines: each of them opens a row, and its first whole line arrives meanwhile.

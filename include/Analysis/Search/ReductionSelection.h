@@ -32,7 +32,7 @@ struct ReductionProblem {
 struct ReductionTile {
   std::array<int64_t, 3> sizes = {1, 1, 1};
   std::array<Spread, 3> spreads = {Spread::None, Spread::None, Spread::None};
-  /// Predicted cycles for all tiles.
+  /// Predicted cycles for all tiles of a core group, that with the most.
   double cycles = 0;
 };
 
@@ -42,7 +42,8 @@ int64_t getReductionLdmBytes(const ReductionProblem &problem,
 
 /// The tile with the shortest predicted time. All distributions over the mesh
 /// are tried. Sizes are the largest for which two buffers of each operand fit
-/// in LDM.
+/// in LDM. On several core groups, loops of the result are also cut into as many
+/// tiles as there are core groups, which have them in turn.
 ReductionTile chooseReductionTile(const ReductionProblem &problem,
                                   const Target &target);
 

@@ -48,6 +48,7 @@ private:
   TileNest buildNest() const;
   void addGroupLoop(TileNest &nest) const;
   void separateCrowds(TileNest &nest) const;
+  double getSkewCycles(const TileNest &nest) const;
   bool isFetchedInFront(unsigned operand) const;
   FirstParts getFirstParts(const TileNest &nest) const;
 
@@ -223,6 +224,15 @@ void Estimator::separateCrowds(TileNest &nest) const {
       cost.service *= (1 + apart / together) / 2;
 }
 
+/// Cycles by which core groups have their first tiles, and have put their last
+/// ones, later than their share of the memories takes.
+double Estimator::getSkewCycles(const TileNest &nest) const {
+  if (groupLoops.empty())
+    return 0;
+  return getPortLag(nest.gets[0][0], target) +
+         getPortLag(nest.gets[1][0], target) + getPortLag(nest.puts[0], target);
+}
+
 /// Whether the first tile of an operand is fetched before all loops.
 bool Estimator::isFetchedInFront(unsigned operand) const {
   return schedule.buffers[operand] > 1 ||
@@ -267,7 +277,7 @@ Estimate Estimator::estimate(double limit) {
   nest.savedAtFirst = first.saved;
   result.firstParts = first.number;
   TimelineResult time = runTimeline(nest, limit - result.launchCycles);
-  result.cycles = result.launchCycles + time.cycles;
+  result.cycles = result.launchCycles + time.cycles + getSkewCycles(nest);
   if (result.cycles >= limit)
     return result;
   result.dmaCycles = time.dmaCycles;

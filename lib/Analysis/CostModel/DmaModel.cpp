@@ -253,6 +253,8 @@ TransferCost Transfer::finish() {
   cost.latency += std::max(0.0, transfer - cost.service * request);
   if (tile.broadcasts > 0)
     repeat();
+  if (target.getUsedCoreGroups() > 1 && costs.ringPortRate > 0)
+    cost.port = bytes / costs.ringPortRate;
   cost.crowding = getCrowding(tile, target);
   cost.service *= cost.crowding;
   cost.turnaround *= cost.crowding;
@@ -269,6 +271,11 @@ void Transfer::repeat() {
   cost.service *= times;
   cost.bytes *= tile.broadcasts;
   cost.lines *= times;
+}
+
+double sw::getPortLag(const TransferCost &cost, const Target &target) {
+  auto groups = static_cast<double>(target.getUsedCoreGroups());
+  return std::max(0.0, cost.port - cost.service / groups);
 }
 
 void sw::addPutRequests(TransferCost &cost, double more, const Target &target) {

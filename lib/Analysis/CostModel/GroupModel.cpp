@@ -112,6 +112,7 @@ TransferCost GroupModel::getTransferCost(unsigned number,
   // Of one of the CPEs.
   auto cpes = static_cast<double>(target.getNumCPEs());
   cost.service /= cpes;
+  cost.port /= cpes;
   cost.turnaround /= cpes;
   cost.queue /= cpes;
   if (!isGet)
@@ -218,6 +219,7 @@ GroupModel::getTileCost(ArrayRef<int64_t> sizes, double steps,
   TileCost cost;
   auto add = [](TransferCost &sum, const TransferCost &part, double share) {
     sum.service += share * part.service;
+    sum.port += share * part.port;
     sum.turnaround += share * part.turnaround;
     sum.queue += share * part.queue;
     sum.issue += share * part.issue;
@@ -297,102 +299,4 @@ double GroupModel::getEndCycles(ArrayRef<int64_t> sizes, double steps,
     most = std::max(most, getStepCycles(stages, own, steps));
   }
   return most - whole;
-}
-
-double GroupModel::getCycles(ArrayRef<int64_t> sizes,
-                             GroupDistribution distribution) const {
-  // The tiles at the ends of loops are smaller: all together are the whole.
-  double tiles = 1, whole = 1, steps = 1;
-  for (auto [extent, size, kind] :
-       llvm::zip_equal(problem.extents, sizes, problem.iterators)) {
-    auto count = static_cast<double>(llvm::divideCeil(extent, size));
-    bool isParallel = kind == utils::IteratorType::parallel;
-    (isParallel ? tiles : steps) *= count;
-    whole *= static_cast<double>(extent) / static_cast<double>(size);
-  }
-  // Those of a core group. It has a memory controller of its own.
-  auto groups = static_cast<double>(target.getUsedCoreGroups());
-  tiles = std::ceil(tiles / groups);
-  whole /= groups;
-  TileCost tile = getTileCost(sizes, steps, distribution);
-  auto cpes = static_cast<double>(target.getNumCPEs());
-  double rounds = getRounds(sizes, distribution) * steps;
-  double active = std::min(tiles, cpes);
-  const TransferCost &gets = tile.gets, &puts = tile.puts;
-  // Most puts meet waiting gets where there is another round of them, and the
-  // puts of two rounds wait together but for those at either end.
-  double mean = std::max(1.0, tiles / cpes) * steps;
-  double turnaround = gets.service > 0
-                          ? target.getCosts().fusedPutsAmongGetsShare *
-                                std::max(0.0, 1 - 2 / mean) * puts.turnaround
-                          : 0;
-  double queue = std::max(0.0, kWaitingPuts - 2 / mean) * puts.queue;
-  double dma = whole * (gets.service + puts.service + turnaround + queue);
-  // The first gets and the last puts overlap with nothing. Where main memory is
-  // the limit CPEs come one after the other, and the last one computes while
-  // others put; so it does where CPEs have one tile each.
-  double ends = std::min(dma, active * (gets.service + puts.service));
-  if (rounds == 1)
-    ends = std::max(active * gets.service + puts.service,
-                    gets.service + active * puts.service);
-  double last = std::max(0.0, tile.compute - active * puts.service);
-  double computing = ends + rounds * tile.compute;
-  // In the last round only the CPEs with a tile put.
-  if (rounds > 1 && steps == 1 && distribution.sharing == Sharing::None) {
-    double busy = tiles - (rounds - 1) * cpes;
-    double own = std::min(dma, active * gets.service + busy * puts.service);
-    computing = std::max(own + rounds * tile.compute,
-                         ends + (rounds - 1) * tile.compute);
-  }
-  // The last member of a team has the tiles at the end in all its rounds.
-  computing +=
-      tile.end * (distribution.sharing == Sharing::None ? steps : rounds);
-  return getLaunchCycles(target) + gets.latency + puts.latency +
-         std::max(dma + last, computing);
-}
-
-bool GroupModel::canUsePhases(ArrayRef<int64_t> sizes,
-                              GroupDistribution distribution) const {
-  // Nothing is gained if the memory bus has no turnaround cost.
-  auto isProduct = [](const GroupStage &stage) {
-    return stage.kind == GroupStage::Kind::Product;
-  };
-  if (target.getCosts().writeTurnaround <= 0 ||
-      llvm::any_of(problem.stages, isProduct) ||
-      distribution.sharing != Sharing::None ||
-      getRounds(sizes, distribution) < 2)
-    return false;
-  // Gets of parts of a reduction are not ahead of all puts, and what is read
-  // and written, or the same for all tiles, is not fetched ahead.
-  bool fetches = false;
-  for (auto [number, access] : llvm::enumerate(problem.accesses)) {
-    if (access.isRead && (access.isWritten || isInSteps(number, sizes)))
-      return false;
-    fetches |= access.isRead && getShare(number, sizes, 1) == 1;
-  }
-  return fetches;
-}
-
-double GroupModel::getPhasedCycles(ArrayRef<int64_t> sizes) const {
-  double whole = 1;
-  for (auto [extent, size] : llvm::zip_equal(problem.extents, sizes))
-    whole *= static_cast<double>(extent) / static_cast<double>(size);
-  whole /= static_cast<double>(target.getUsedCoreGroups());
-  TileCost tile = getTileCost(sizes, /*steps=*/1, {});
-  auto cpes = static_cast<double>(target.getNumCPEs());
-  double rounds = getRounds(sizes, {});
-  // Fewer tiles, or smaller ones.
-  double last = std::max(0.0, whole - (rounds - 1) * cpes);
-  auto getPhaseCycles = [&](const TransferCost &cost, double tiles) {
-    return tiles * cost.service + cost.latency +
-           target.getBarrierCycles(Scope::Array);
-  };
-  double get = getPhaseCycles(tile.gets, cpes),
-         lastGet = getPhaseCycles(tile.gets, last);
-  double puts = (rounds - 1) * getPhaseCycles(tile.puts, cpes) +
-                getPhaseCycles(tile.puts, last);
-  // The computation overlaps with the gets of the next round.
-  return getLaunchCycles(target) + get +
-         (rounds - 2) * std::max(get, tile.compute) +
-         std::max(lastGet, tile.compute) + tile.compute + puts;
 }

@@ -78,7 +78,9 @@ LoopTime sw::getLoopTime(ArrayRef<std::pair<int64_t, IterationCost>> iterations,
 
 double sw::getLaunchCycles(const Target &target) {
   const sunway::CostFigures &costs = target.getCosts();
-  auto cpes = static_cast<double>(target.getNumCPEs());
+  // The parameters are in the memory of one core group.
+  auto cpes =
+      static_cast<double>(target.getNumCPEs() * target.getLaunchCoreGroups());
   return costs.launchSeconds * target.getClockHz() + costs.dmaIssue +
          costs.getLatency + cpes * (costs.getRequest + costs.readLine);
 }

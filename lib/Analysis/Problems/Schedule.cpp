@@ -81,8 +81,10 @@ uint64_t sw::getTargetFingerprint(const Target &target) {
   const sunway::CostFigures &costs = target.getCosts();
   for (const sunway::CostFigures::Entry &entry : costs.entries())
     numbers.push_back(costs.*entry.member);
-  if (target.getUsedCoreGroups() > 1)
-    numbers.push_back(static_cast<double>(target.getUsedCoreGroups()));
+  if (target.getLaunchCoreGroups() > 1)
+    llvm::append_values(numbers,
+                        static_cast<double>(target.getUsedCoreGroups()),
+                        static_cast<double>(target.getLaunchCoreGroups()));
   std::string bytes = target.getInterface().str();
   bytes.append(reinterpret_cast<const char *>(numbers.data()),
                numbers.size() * sizeof(double));

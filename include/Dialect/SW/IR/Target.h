@@ -74,8 +74,8 @@ public:
   /// The entries of this target as a device specification.
   TargetDeviceSpecInterface toDeviceSpec(MLIRContext *context) const;
 
-  /// As this target, for a program on the first `groups` core groups, which
-  /// must be at least 1 and at most those of the chip.
+  /// As this target, for kernels on the first `groups` core groups, which must
+  /// be at least 1 and at most those of the chip. Launches are as before.
   Target withUsedCoreGroups(int64_t groups) const;
 
   /// Name of the chip, for messages and the emitted code.
@@ -96,6 +96,11 @@ public:
   /// Core groups that the program is compiled for. Kernels distribute their
   /// iterations over them.
   int64_t getUsedCoreGroups() const { return usedCoreGroups; }
+  /// Core groups that a launch of the program is on; more than the used ones in
+  /// a target for kernels that only the first of them run.
+  int64_t getLaunchCoreGroups() const {
+    return std::max(launchCoreGroups, usedCoreGroups);
+  }
   /// Bytes of the memory that belongs to one unit of `level`; 0 if there is
   /// none, or if that is not known.
   int64_t getMemoryBytes(Level level) const;
@@ -189,7 +194,7 @@ private:
   std::string interfaceName;
   std::string machineFile;
   int64_t coreGroups = 0;
-  int64_t usedCoreGroups = 1;
+  int64_t usedCoreGroups = 1, launchCoreGroups = 1;
   int64_t meshRows = 0;
   int64_t meshCols = 0;
   int64_t ldmBytes = 0;

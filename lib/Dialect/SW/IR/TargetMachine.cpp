@@ -57,6 +57,7 @@ Target Target::fromMachine(const MachineDescription &machine) {
 
 Target Target::withUsedCoreGroups(int64_t groups) const {
   Target target = *this;
+  target.launchCoreGroups = getLaunchCoreGroups();
   target.usedCoreGroups = groups;
   return target;
 }
