@@ -24,6 +24,9 @@ constexpr int64_t kLdmSlack = 1024;
 /// of a CPE.
 constexpr int64_t kInputBuffers = 2, kOutputBuffers = 3;
 
+/// Most tiles of a core group that are tried where fewer fit in LDM.
+constexpr int64_t kMaxRounds = 16;
+
 class Selection {
 public:
   Selection(const ReductionProblem &problem, const Target &target)
@@ -32,7 +35,10 @@ public:
         kind(problem.kind), bytes(problem.elementBytes), count(problem.count),
         line(std::max<int64_t>(1, target.getDmaTransactionBytes())) {}
 
-  std::optional<ReductionTile> choose(std::array<Spread, 3> spreads) const;
+  /// Tiles of the outer and of the inner loop, at least.
+  using Cuts = std::array<int64_t, 3>;
+  std::optional<ReductionTile> choose(std::array<Spread, 3> spreads,
+                                      Cuts cuts) const;
 
 private:
   int64_t getPiece(const ReductionTile &tile, unsigned loop) const {
@@ -43,6 +49,8 @@ private:
   double getComputeCycles(const ReductionTile &tile) const;
   double getMeshCycles(const ReductionTile &tile) const;
   double getCycles(const ReductionTile &tile) const;
+  double getSkewCycles(const ReductionTile &tile, double tiles,
+                       double get) const;
 
   const Target &target;
   std::array<int64_t, 3> extents;
@@ -68,10 +76,10 @@ int64_t Selection::balance(unsigned loop, int64_t places,
   return std::min(aligned > maximum ? size : aligned, extent);
 }
 
-/// The largest tile distributed by `spreads` that fits in LDM; contiguous
-/// dimensions are enlarged first.
-std::optional<ReductionTile>
-Selection::choose(std::array<Spread, 3> spreads) const {
+/// The largest tile distributed by `spreads` that fits in LDM, and of which
+/// there are as many as `cuts` says; contiguous dimensions are enlarged first.
+std::optional<ReductionTile> Selection::choose(std::array<Spread, 3> spreads,
+                                               Cuts cuts) const {
   ReductionTile tile;
   tile.spreads = spreads;
   int64_t room = (target.getUsableLdmBytes() - kLdmSlack) / bytes;
@@ -91,7 +99,8 @@ Selection::choose(std::array<Spread, 3> spreads) const {
     bool isOne = extents[loop] == 1;
     if (maximum < 1 || (isOne && places > 1))
       return std::nullopt;
-    tile.sizes[loop] = balance(loop, places, maximum * places);
+    int64_t part = llvm::divideCeil(extents[loop], cuts[loop]);
+    tile.sizes[loop] = balance(loop, places, std::min(maximum * places, part));
   }
   tile.cycles = getCycles(tile);
   return tile;
@@ -153,11 +162,31 @@ double Selection::getCycles(const ReductionTile &tile) const {
   double get = getGetCycles(tile), compute = getComputeCycles(tile);
   // Once for each tile of the output; the last time it hides nothing.
   double mesh = getMeshCycles(tile);
+  int64_t all = count * llvm::divideCeil(extents[0], tile.sizes[0]) *
+                llvm::divideCeil(extents[2], tile.sizes[2]);
+  // Those of the core group with the most.
   auto outputs =
-      static_cast<double>(count * llvm::divideCeil(extents[0], tile.sizes[0]) *
-                          llvm::divideCeil(extents[2], tile.sizes[2]));
-  return std::max(tiles * get, tiles * compute + (outputs - 1) * mesh) +
-         std::min(get, compute) + mesh;
+      static_cast<double>(llvm::divideCeil(all, target.getUsedCoreGroups()));
+  tiles *= outputs / static_cast<double>(all);
+  double busy = std::max(tiles * get + getSkewCycles(tile, tiles, get),
+                         tiles * compute + (outputs - 1) * mesh);
+  return busy + std::min(get, compute) + mesh;
+}
+
+/// Cycles by which the core group that memories serve last has its tiles after
+/// the end of all gets, of `get` cycles each: two tiles of each core group are
+/// under way, and those of one core group pass its port.
+double Selection::getSkewCycles(const ReductionTile &tile, double tiles,
+                                double get) const {
+  double rate = target.getCosts().ringPortRate;
+  if (target.getUsedCoreGroups() == 1 || rate == 0)
+    return 0;
+  auto groups = static_cast<double>(target.getUsedCoreGroups());
+  double port = static_cast<double>(tile.sizes[0] * tile.sizes[1] *
+                                    tile.sizes[2] * bytes) /
+                rate;
+  double last = (groups - 1) / groups * std::min(tiles, 2.0) * get;
+  return std::max(0.0, last + tiles * port - tiles * get);
 }
 
 /// The mesh axes that a spread uses, as bits.
@@ -181,16 +210,27 @@ ReductionTile sw::chooseReductionTile(const ReductionProblem &problem,
                               Spread::Col};
   ReductionTile best;
   best.cycles = std::numeric_limits<double>::infinity();
+  // Core groups have a tile each, or several.
+  SmallVector<int64_t> cuts;
+  for (int64_t cut = 1; cut <= target.getUsedCoreGroups(); ++cut)
+    cuts.push_back(cut);
+  for (int64_t times = 2; cuts.size() > 1 && times <= kMaxRounds; times *= 2)
+    cuts.push_back(times * target.getUsedCoreGroups());
+  auto keepFaster = [&](std::array<Spread, 3> spreads) {
+    for (int64_t outer : cuts)
+      for (int64_t inner : cuts) {
+        std::optional<ReductionTile> tile =
+            selection.choose(spreads, {outer, 1, inner});
+        if (tile && tile->cycles < best.cycles)
+          best = *tile;
+      }
+  };
   for (Spread outer : kinds)
     for (Spread reduced : kinds)
       for (Spread inner : kinds) {
         unsigned a = getAxes(outer), r = getAxes(reduced), j = getAxes(inner);
-        if ((a & r) || (a & j) || (r & j))
-          continue;
-        std::optional<ReductionTile> tile =
-            selection.choose({outer, reduced, inner});
-        if (tile && tile->cycles < best.cycles)
-          best = *tile;
+        if (!(a & r) && !(a & j) && !(r & j))
+          keepFaster({outer, reduced, inner});
       }
   return best;
 }

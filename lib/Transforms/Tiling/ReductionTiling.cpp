@@ -17,6 +17,7 @@
 #include "Transforms/Scheduling/ScheduleAttributes.h"
 #include "Transforms/Scheduling/ScheduleMarks.h"
 #include "Transforms/Scheduling/Scheduling.h"
+#include "Transforms/Utils/DenseReshapes.h"
 #include "Transforms/Utils/KernelNames.h"
 
 #include "Analysis/CostModel/IterationModel.h"
@@ -25,8 +26,6 @@
 #include "Dialect/SW/IR/MpeWork.h"
 #include "Dialect/SW/IR/Target.h"
 
-#include "mlir/Dialect/MemRef/IR/MemRef.h"
-#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Remarks.h"
 
 using namespace mlir;
@@ -108,64 +107,6 @@ static SmallVector<LoopGroup> getGroups(linalg::LinalgOp op) {
 // Operands in the shape of the groups
 //===----------------------------------------------------------------------===//
 
-/// The dimensions of `longer` that form each dimension of `shorter`, which has
-/// as many elements; nothing if none do. Dimensions of extent 1 belong to the
-/// previous one.
-static std::optional<SmallVector<ReassociationIndices>>
-getReassociation(ArrayRef<int64_t> longer, ArrayRef<int64_t> shorter) {
-  SmallVector<ReassociationIndices> groups(shorter.size());
-  size_t dim = 0;
-  for (auto [group, extent] : llvm::zip_equal(groups, shorter)) {
-    int64_t product = 1;
-    while (dim < longer.size() && (group.empty() || product < extent)) {
-      product *= longer[dim];
-      group.push_back(dim++);
-    }
-    if (group.empty() || product != extent)
-      return std::nullopt;
-  }
-  for (; dim < longer.size() && !groups.empty(); ++dim) {
-    if (longer[dim] != 1)
-      return std::nullopt;
-    groups.back().push_back(dim);
-  }
-  return groups;
-}
-
-static Value collapse(OpBuilder &b, Location loc, Value value,
-                      ArrayRef<ReassociationIndices> groups) {
-  if (isa<TensorType>(value.getType()))
-    return tensor::CollapseShapeOp::create(b, loc, value, groups);
-  return memref::CollapseShapeOp::create(b, loc, value, groups);
-}
-
-static Value expand(OpBuilder &b, Location loc, Value value,
-                    ArrayRef<int64_t> shape,
-                    ArrayRef<ReassociationIndices> groups) {
-  auto type = cast<ShapedType>(value.getType());
-  if (isa<TensorType>(type))
-    return tensor::ExpandShapeOp::create(
-        b, loc, RankedTensorType::get(shape, type.getElementType()), value,
-        groups);
-  return memref::ExpandShapeOp::create(b, loc, shape, value, groups);
-}
-
-/// Reshapes `value` to `shape`, by way of one dimension if necessary.
-static Value reshape(OpBuilder &b, Location loc, Value value,
-                     ArrayRef<int64_t> shape) {
-  SmallVector<int64_t> old(cast<ShapedType>(value.getType()).getShape());
-  if (ArrayRef<int64_t>(old) == shape)
-    return value;
-  bool grows = old.size() < shape.size();
-  auto groups =
-      grows ? getReassociation(shape, old) : getReassociation(old, shape);
-  if (groups && old.size() != shape.size())
-    return grows ? expand(b, loc, value, shape, *groups)
-                 : collapse(b, loc, value, *groups);
-  value = reshape(b, loc, value, ShapedType::getNumElements(shape));
-  return reshape(b, loc, value, shape);
-}
-
 /// The destination of `op` in the shape `shape`. A fill is recreated in that
 /// shape, which lets it move into the loops.
 static Value reshapeOutput(OpBuilder &b, linalg::LinalgOp op,
@@ -174,8 +115,8 @@ static Value reshapeOutput(OpBuilder &b, linalg::LinalgOp op,
   auto fill = output.getDefiningOp<linalg::FillOp>();
   if (!fill ||
       llvm::equal(shape, cast<ShapedType>(output.getType()).getShape()))
-    return reshape(b, op.getLoc(), output, shape);
-  Value place = reshape(b, op.getLoc(), fill.getDpsInits()[0], shape);
+    return reshapeDense(b, op.getLoc(), output, shape);
+  Value place = reshapeDense(b, op.getLoc(), fill.getDpsInits()[0], shape);
   return linalg::FillOp::create(b, fill.getLoc(), fill.getInputs(), place)
       .getResult(0);
 }
@@ -207,7 +148,7 @@ static linalg::LinalgOp group(RewriterBase &rewriter, linalg::LinalgOp op,
     outExprs.push_back(rewriter.getAffineDimExpr(loop));
   }
   auto fill = op.getDpsInits()[0].getDefiningOp<linalg::FillOp>();
-  Value input = reshape(rewriter, loc, op.getDpsInputs()[0], inShape);
+  Value input = reshapeDense(rewriter, loc, op.getDpsInputs()[0], inShape);
   Value output = reshapeOutput(rewriter, op, outShape);
   SmallVector<Type> results;
   if (op.hasPureTensorSemantics())
@@ -224,8 +165,8 @@ static linalg::LinalgOp group(RewriterBase &rewriter, linalg::LinalgOp op,
     rewriter.eraseOp(op);
   } else {
     auto type = cast<ShapedType>(op->getResult(0).getType());
-    rewriter.replaceOp(
-        op, reshape(rewriter, loc, generic->getResult(0), type.getShape()));
+    rewriter.replaceOp(op, reshapeDense(rewriter, loc, generic->getResult(0),
+                                        type.getShape()));
   }
   if (fill && fill.use_empty())
     rewriter.eraseOp(fill);
@@ -264,17 +205,13 @@ ReductionLoops::ReductionLoops(ArrayRef<LoopGroup> groups, tpp::ReduceKind kind,
     problem.count *= groups[loop].extent;
 }
 
-/// Chooses the schedule of a reduction with these loops, with its predicted
-/// time. The last two or three loops form the tiles. The others have tile size
-/// 1.
-static void chooseSchedule(ArrayRef<LoopGroup> groups,
-                           const ReductionLoops &loops, const Target &target,
-                           MLIRContext *context, TileChoice &choice) {
+/// The schedule with `tile`. The last two or three loops form the tiles. The
+/// others have tile size 1.
+static Schedule makeSchedule(ArrayRef<LoopGroup> groups,
+                             const ReductionLoops &loops,
+                             const ReductionTile &tile) {
   unsigned count = groups.size();
-  ReductionTile tile = *findTile(loops.problem, target, context);
-  choice.predictedSeconds =
-      (getLaunchCycles(target) + tile.cycles) / target.getClockHz();
-  Schedule &schedule = choice.schedule;
+  Schedule schedule;
   schedule.sizes.assign(count, 1);
   schedule.mesh.assign(count, std::nullopt);
   schedule.units.assign(count, 1);
@@ -287,6 +224,40 @@ static void chooseSchedule(ArrayRef<LoopGroup> groups,
     for (unsigned loop = 0; loop < count; ++loop)
       if (groups[loop].kind == kind)
         schedule.order.push_back(loop);
+  return schedule;
+}
+
+/// Chooses the schedule of a reduction with these loops, with its predicted
+/// time: on all core groups of the program, or on the first one if that takes
+/// no longer than all of them and their barrier.
+static void chooseSchedule(ArrayRef<LoopGroup> groups,
+                           const ReductionLoops &loops, const Target &target,
+                           MLIRContext *context, TileChoice &choice) {
+  ReductionTile tile =
+      *findTile(loops.problem, target.withUsedCoreGroups(1), context);
+  double cycles = tile.cycles;
+  if (target.getUsedCoreGroups() > 1) {
+    ReductionTile onAll = *findTile(loops.problem, target, context);
+    double all = onAll.cycles + getGroupBarrierCycles(target);
+    choice.onFirstGroup = cycles <= all;
+    if (!choice.onFirstGroup)
+      std::tie(tile, cycles) = std::pair(onAll, all);
+  }
+  choice.schedule = makeSchedule(groups, loops, tile);
+  choice.predictedSeconds =
+      (getLaunchCycles(target) + cycles) / target.getClockHz();
+}
+
+/// Lets core groups have the tiles of the result in turn, if there are several.
+static void distributeResult(linalg::LinalgOp op, TileChoice &choice) {
+  if (choice.onFirstGroup || Target::lookup(op)->getUsedCoreGroups() == 1)
+    return;
+  SmallVector<int64_t> extents = op.getStaticLoopRanges();
+  for (unsigned loop : choice.schedule.order)
+    if (linalg::isParallelIterator(op.getIteratorTypesArray()[loop]) &&
+        choice.schedule.sizes[loop] < extents[loop])
+      choice.groupLoops.push_back(loop);
+  choice.onFirstGroup = choice.groupLoops.empty();
 }
 
 /// Applies the request `asked` to the schedule of `op`, with one loop per
@@ -381,6 +352,7 @@ LogicalResult sw::planReduction(RewriterBase &rewriter, linalg::LinalgOp op,
   if (marks.schedule && !marks.isOfOwnLoops() &&
       failed(applyRequest(op, marks.schedule, loops, *target, choice.schedule)))
     return failure();
+  distributeResult(op, choice);
   remark::passed(op.getLoc(),
                  remark::RemarkOpts::name("Tile").category("sw-tiling"))
       << remark::add("{0} in {1}", choice.kernel,

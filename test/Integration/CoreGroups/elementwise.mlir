@@ -4,12 +4,18 @@
 // RUN: sw-run %s --entry=softmax --chip=sw26010pro --core-groups=5 --mode=detailed --verify | FileCheck %s
 // RUN: sw-run %s --entry=one --chip=sw26010pro --core-groups=all --verify | FileCheck %s
 // RUN: sw-run %s --entry=columns --chip=sw26010pro --core-groups=3 --verify | FileCheck %s
+// RUN: sw-run %s --entry=columns --chip=sw26010pro --core-groups=all --mode=detailed --verify | FileCheck %s
+// RUN: sw-run %s --entry=rows --chip=sw26010pro --core-groups=all --verify | FileCheck %s
+// RUN: sw-run %s --entry=planes --chip=sw26010pro --core-groups=4 --verify | FileCheck %s
+// RUN: sw-run %s --entry=sum --chip=sw26010pro --core-groups=all --verify | FileCheck %s
 // RUN: sw-run %s --entry=transposed --chip=sw26010pro --core-groups=all --verify | FileCheck %s
 // RUN: sw-run %s --entry=chain --chip=sw26010pro --core-groups=all --verify | FileCheck %s
 // CHECK: verified
 
 // All 384 CPEs take part.
 // RUN: sw-run %s --entry=softmax --chip=sw26010pro --core-groups=all --mode=timing --quiet --json=%t.json
+// RUN: FileCheck %s --check-prefix=JSON < %t.json
+// RUN: sw-run %s --entry=columns --chip=sw26010pro --core-groups=all --mode=timing --quiet --json=%t.json
 // RUN: FileCheck %s --check-prefix=JSON < %t.json
 // JSON: "core_groups": 6
 // JSON: "cpes": 384
@@ -32,6 +38,31 @@ func.func @columns(%x: tensor<1003x517xf32>) -> tensor<517xf32> {
   %f = linalg.fill ins(%z : f32) outs(%e : tensor<517xf32>) -> tensor<517xf32>
   %y = linalg.reduce { arith.addf } ins(%x : tensor<1003x517xf32>) outs(%f : tensor<517xf32>) dimensions = [0]
   return %y : tensor<517xf32>
+}
+
+func.func @rows(%x: tensor<4001x517xf32>) -> tensor<4001xf32> {
+  %z = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<4001xf32>
+  %f = linalg.fill ins(%z : f32) outs(%e : tensor<4001xf32>) -> tensor<4001xf32>
+  %y = linalg.reduce { arith.maximumf } ins(%x : tensor<4001x517xf32>) outs(%f : tensor<4001xf32>) dimensions = [1]
+  return %y : tensor<4001xf32>
+}
+
+func.func @planes(%x: tensor<7x1003x517xf32>) -> tensor<7x517xf32> {
+  %z = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<7x517xf32>
+  %f = linalg.fill ins(%z : f32) outs(%e : tensor<7x517xf32>) -> tensor<7x517xf32>
+  %y = linalg.reduce { arith.addf } ins(%x : tensor<7x1003x517xf32>) outs(%f : tensor<7x517xf32>) dimensions = [1]
+  return %y : tensor<7x517xf32>
+}
+
+// One result: the first core group has it.
+func.func @sum(%x: tensor<1003x517xf32>) -> tensor<f32> {
+  %z = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<f32>
+  %f = linalg.fill ins(%z : f32) outs(%e : tensor<f32>) -> tensor<f32>
+  %y = linalg.reduce { arith.addf } ins(%x : tensor<1003x517xf32>) outs(%f : tensor<f32>) dimensions = [0, 1]
+  return %y : tensor<f32>
 }
 
 func.func @transposed(%x: tensor<1003x517xf32>) -> tensor<517x1003xf32> {

@@ -1,4 +1,15 @@
 // RUN: sw-opt --sw-tile --split-input-file %s | FileCheck %s
+// RUN: sw-opt --sw-set-target="chip=sw26010pro core-groups=6" --sw-tile --split-input-file %s | FileCheck %s --check-prefix=GROUPS
+
+// On several core groups, tiles of the result are distributed. The first one
+// alone has a single result.
+// GROUPS-LABEL: func.func @rows
+// GROUPS: scf.forall
+// GROUPS: linalg.generic
+// GROUPS: } {mapping = [#sw.map<core_group>]}
+// GROUPS-LABEL: func.func @all
+// GROUPS-NOT: scf.forall
+// GROUPS: first_group
 
 // Whole rows to all CPEs; the fill belongs to the kernel.
 // CHECK-LABEL: func.func @rows
