@@ -27,6 +27,11 @@ struct SWPipelineOptions : public PassPipelineOptions<SWPipelineOptions> {
       *this, "core-groups",
       llvm::cl::desc("Core groups that kernels are distributed over; 0: all"),
       llvm::cl::init(1)};
+  PassOptions::Option<bool> fewerCoreGroups{
+      *this, "fewer-core-groups",
+      llvm::cl::desc(
+          "Use one core group for a program that several make slower"),
+      llvm::cl::init(true)};
   ListOption<int64_t> tileSizes{
       *this, "tile-sizes",
       llvm::cl::desc("Tile sizes m,n,k of products; 0 chooses")};

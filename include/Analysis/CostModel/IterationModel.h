@@ -71,6 +71,10 @@ LoopTime getLoopTime(ArrayRef<std::pair<int64_t, IterationCost>> iterations,
 /// Cycles of an empty launch: start, end, and the fetch of its parameters.
 double getLaunchCycles(const Target &target);
 
+/// The cycles by which a launch on the core groups of the program is longer
+/// than one on a single core group.
+double getGroupLaunchCycles(const Target &target);
+
 /// The cycles by which a barrier of the core groups of a program is longer than
 /// one of a core group. A kernel on several of them follows such a barrier.
 double getGroupBarrierCycles(const Target &target);

@@ -35,4 +35,22 @@ def SwApplySchedules : Pass<"sw-apply-schedules"> {
   let dependentDialects = ["::mlir::sw::SWDialect"];
 }
 
+def SwChooseCoreGroups : Pass<"sw-choose-core-groups", "::mlir::ModuleOp"> {
+  let summary = "Run a program on one core group if several take longer";
+  let description = [{
+    On several core groups, kernels are separated by barriers of all of them, and the CPEs of all
+    of them fetch the parameters of the launch. A program of few short kernels loses by that. The
+    pass sums what each op gains on the core groups of the target (`sw.used_core_groups`): its
+    predicted time alone as a fusion group on one core group, less that on all and a barrier. For
+    products and convolutions it is the time that their arithmetic and their arrays need at
+    least. Ops that gain nothing run on the first core group. If the sum is less than the time to
+    fetch the parameters and for a barrier after each op, the pass sets `sw.used_core_groups` to
+    1.
+
+    Runs after `sw-fuse`, when most ops will be kernels, and before passes whose choices depend
+    on the number of core groups.
+  }];
+  let dependentDialects = ["::mlir::sw::SWDialect"];
+}
+
 #endif // SUNWAY_TRANSFORMS_SCHEDULING_PASSES_TD

@@ -76,13 +76,24 @@ LoopTime sw::getLoopTime(ArrayRef<std::pair<int64_t, IterationCost>> iterations,
                                               : LoopTime{overlapped, false};
 }
 
+/// Cycles in which all CPEs of a core group fetch a few bytes from one memory.
+static double getParameterCycles(const Target &target) {
+  const sunway::CostFigures &costs = target.getCosts();
+  return static_cast<double>(target.getNumCPEs()) *
+         (costs.getRequest + costs.readLine);
+}
+
 double sw::getLaunchCycles(const Target &target) {
   const sunway::CostFigures &costs = target.getCosts();
-  // The parameters are in the memory of one core group.
-  auto cpes =
-      static_cast<double>(target.getNumCPEs() * target.getLaunchCoreGroups());
   return costs.launchSeconds * target.getClockHz() + costs.dmaIssue +
-         costs.getLatency + cpes * (costs.getRequest + costs.readLine);
+         costs.getLatency + getParameterCycles(target) +
+         getGroupLaunchCycles(target);
+}
+
+double sw::getGroupLaunchCycles(const Target &target) {
+  // The parameters are in the memory of one core group.
+  return static_cast<double>(target.getLaunchCoreGroups() - 1) *
+         getParameterCycles(target);
 }
 
 double sw::getGroupBarrierCycles(const Target &target) {

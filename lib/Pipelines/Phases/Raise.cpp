@@ -17,5 +17,7 @@ void sw::buildRaisePhase(OpPassManager &pm, const SWPipelineOptions &options) {
   // rewrite of convolutions to products, whose copies are not elementwise ops.
   if (options.fuse)
     pm.addPass(createSwFuse());
+  if (options.fewerCoreGroups)
+    pm.addPass(createSwChooseCoreGroups());
   addVerification(pm, PipelinePhase::Raise);
 }

@@ -89,10 +89,13 @@ def arguments(program: Program, tools: Tools):
     if "machine" in config:
         chip = tools.machine(chip, config["machine"])
     result = [f"--chip={chip}", f"--seed={config['seed']}", f"--input-bits={config['bits']}"]
+    options = list(config["options"])
     if config.get("groups", 1) > 1:
         result.append(f"--core-groups={config['groups']}")
-    if config["options"]:
-        result.append("--pipeline-options=" + " ".join(config["options"]))
+        # Programs are small.
+        options.append("fewer-core-groups=false")
+    if options:
+        result.append("--pipeline-options=" + " ".join(options))
     if is_exact(program):
         result += ["--rtol=0", "--atol=0"]
     elif check(program).winograd and not _has_halves(program):

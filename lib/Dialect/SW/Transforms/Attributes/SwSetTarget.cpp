@@ -11,6 +11,7 @@
 //===----------------------------------------------------------------------===//
 #include "Dialect/SW/Transforms/Passes.h"
 
+#include "Dialect/SW/IR/SetTarget.h"
 #include "Dialect/SW/IR/Target.h"
 #include "Machine/MachineDescription.h"
 
@@ -24,21 +25,6 @@ namespace sw {
 } // namespace mlir
 
 using namespace mlir;
-
-/// The system specification of `module`, with `device` for the chip.
-/// Descriptions of other devices stay.
-static TargetSystemSpecAttr withDevice(ModuleOp module,
-                                       TargetDeviceSpecInterface device) {
-  auto name = StringAttr::get(module.getContext(), sw::Target::deviceName());
-  SmallVector<DataLayoutEntryInterface> entries;
-  if (auto system = module->getAttrOfType<TargetSystemSpecInterface>(
-          DLTIDialect::kTargetSystemDescAttrName))
-    for (DataLayoutEntryInterface entry : system.getEntries())
-      if (dyn_cast<StringAttr>(entry.getKey()) != name)
-        entries.push_back(entry);
-  entries.push_back(DataLayoutEntryAttr::get(name, device));
-  return TargetSystemSpecAttr::get(module.getContext(), entries);
-}
 
 namespace {
 struct SwSetTarget : sw::impl::SwSetTargetBase<SwSetTarget> {
@@ -62,8 +48,7 @@ struct SwSetTarget : sw::impl::SwSetTargetBase<SwSetTarget> {
       return signalPassFailure();
     }
     target = target.withUsedCoreGroups(groups == 0 ? all : groups);
-    module->setAttr(DLTIDialect::kTargetSystemDescAttrName,
-                    withDevice(module, target.toDeviceSpec(&getContext())));
+    sw::setTarget(module, target);
   }
 };
 } // namespace
