@@ -72,7 +72,8 @@ Limit sunway::getLimit(StringRef path) {
       return {1, limit.maximum, true};
   if (path == "clock_hz" || path == "mpe.clock_hz")
     return {1e3, 1e12, false};
-  if (path == "spawn_join_seconds" || path == "resident_launch_seconds")
+  if (path == "spawn_join_seconds" || path == "resident_launch_seconds" ||
+      path == "host_thread_wake_seconds")
     return {1e-12, 1e3, false};
   if (path.contains("bytes_per_cycle") || path.starts_with("flops_per_cycle"))
     return {1e-6, 1e6, false};

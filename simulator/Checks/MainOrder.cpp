@@ -307,7 +307,7 @@ static std::string placeOf(const swsim_location *where) {
 
 /// "DMA put of CPE (0,1) at slave.c:12", as `viewer` sees it.
 std::string MainOrder::nameOf(const MainAccess &access, int viewer) const {
-  std::string who = access.agent == sim.order.host()
+  std::string who = sim.order.isHost(access.agent)
                         ? " of the host"
                         : " of " + (access.agent == viewer
                                         ? "the same CPE"
@@ -330,7 +330,7 @@ void MainOrder::report(const MainAccess &access, const MainAccess &earlier,
                      sim.mainMemory.nameOf(address);
   std::string other =
       nameOf(earlier, access.agent) + ": " + reasonOf(access, earlier);
-  if (access.agent != sim.order.host())
+  if (!sim.order.isHost(access.agent))
     sim.complain(Check::Order, &sim.cpes[access.agent], "%s races with the %s",
                  what.c_str(), other.c_str());
   else

@@ -52,14 +52,16 @@ static inline void takeLater(uint32_t *own, const uint32_t *other,
 }
 
 void Order::reset() {
-  count = sim.cpes.size() + 1;
+  int hosts = HostThreads::isShared() ? HostThreads::maxThreads : 1;
+  count = sim.cpes.size() + hosts;
   linesOfRow = (sim.groupSize() + 15) / 16;
   clocks.assign(count * (sim.numGroups() + 1) * linesOfRow, {});
   epochs.assign(count, 1);
   places.clear();
   for (const Cpe &cpe : sim.cpes)
     places.push_back({cpe.group, cpe.id});
-  places.push_back({sim.numGroups(), 0});
+  for (int i = 0; i < hosts; ++i)
+    places.push_back({sim.numGroups(), i});
   isMixed = false;
   signals.clear();
   stores.clear();
@@ -68,9 +70,15 @@ void Order::reset() {
   startsOnLdm.clear();
 }
 
+int Order::host() const { return hostAgent(sim.hostThreads.current()); }
+
+int Order::hostAgent(int thread) const {
+  return static_cast<int>(sim.cpes.size()) + thread;
+}
+
 /// False for groups without events in this launch.
 bool Order::isActive(int group) const {
-  return group == sim.numGroups() ? isMixed : sim.runningInGroup(group) > 0;
+  return group == sim.numGroups() ? isMixed : sim.isInLaunch(group);
 }
 
 void Order::meet(const std::vector<int> &indices) {
@@ -172,7 +180,7 @@ void Order::receiveAll(const Cpe &cpe) {
   Epoch own = epochs[cpe.index];
   for (int group = 0; group < sim.numGroups(); ++group) {
     // CPEs of core groups without a kernel have no events.
-    if (!sim.runningInGroup(group))
+    if (!sim.isInLaunch(group))
       continue;
     int first = group * sim.groupSize();
     Epoch *known = rowOf(cpe.index, group);

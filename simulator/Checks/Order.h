@@ -1,10 +1,10 @@
 //===- Order.h - Order of events that does not depend on timing -*- C++ -*-===//
 //
-// Vector clocks of the CPEs and the host, which is the last agent. One event
-// precedes another if the program orders them by barriers, messages, replies,
-// spawn and join, or signals in main memory. An order that results only from
-// the duration of events does not count. If the source of information is
-// unknown, everything until now counts as known, so events reported as
+// Vector clocks of the CPEs and the host threads, which are the last agents.
+// One event precedes another if the program orders them by barriers, messages,
+// replies, spawn and join, or signals in main memory. An order that results
+// only from the duration of events does not count. If the source of information
+// is unknown, everything until now counts as known, so events reported as
 // unordered certainly are.
 //
 //===----------------------------------------------------------------------===//
@@ -52,8 +52,10 @@ public:
   void acquire(int agent, const void *word);
   /// False if there were more such words than are remembered.
   bool hasAllSignals() const { return signals.size() < maxSignals; }
-  /// The host as an agent; the CPEs are agents by their index.
-  int host() const { return static_cast<int>(count) - 1; }
+  /// The running host thread as an agent; the CPEs are agents by their index.
+  int host() const;
+  int hostAgent(int thread) const;
+  bool isHost(int agent) const { return agent >= hostAgent(0); }
 
   /// The next event of a CPE, and whether another CPE or itself knows an event.
   uint32_t now(const Cpe &cpe) const { return now(cpe.index); }
@@ -122,7 +124,7 @@ private:
   size_t count = 0;
   /// The next event of each agent.
   std::vector<Epoch> epochs;
-  /// Group and number in it of each agent; the host is a group of its own.
+  /// Group and number in it of each agent; host threads are a further one.
   struct Place {
     int group = 0, id = 0;
   };

@@ -33,10 +33,17 @@ void Host::start() {
   cachedLines.assign(lines, 0);
 }
 
-void Host::finish() { __swsim_beside = 0; }
+void Host::finish() { __swsim_beside = sim.hostThreads.areSeveral(); }
 
 bool Host::isBesideKernel() const {
   return sim.isLaunched() && !sim.inKernel();
+}
+
+/// Simulates what precedes the clock of the host.
+void Host::catchUp() {
+  if (sim.hostThreads.areSeveral())
+    return sim.hostThreads.catchUp();
+  sim.scheduler.run(__swsim_counters.clock);
 }
 
 /// The time of a line that is not in the cache. Signals read memory.
@@ -63,12 +70,11 @@ void Host::touch(const char *address, int64_t bytes, bool isStore,
                  bool isSignal) {
   Busy busy(*this);
   charge(address, bytes, isSignal);
-  Time now = __swsim_counters.clock;
-  sim.scheduler.run(now);
+  catchUp();
   sim.mainOrder.touch(sim.order.host(), address, bytes,
                       isStore ? MainKind::Store : MainKind::Load, isSignal);
   if (isStore)
-    sim.scheduler.noteHostStore(now);
+    sim.scheduler.noteHostStore(__swsim_counters.clock);
 }
 
 void Host::access(const char *address, int64_t bytes,
@@ -96,11 +102,13 @@ void Host::range(const char *address, int64_t bytes, bool isStore,
 }
 
 void Host::volatileLoad(const char *address, unsigned size, bool inSpin) {
-  if (!isBesideKernel())
+  bool isBeside = isBesideKernel();
+  if (!isBeside && !sim.hostThreads.areSeveral())
     return;
   Busy busy(*this);
-  sim.scheduler.run(__swsim_counters.clock);
-  sim.order.acquire(sim.order.host(), address);
+  catchUp();
+  if (isBeside)
+    sim.order.acquire(sim.order.host(), address);
   if (!inSpin)
     return;
   WatchedWord word{address, std::min(size, 8u), 0};
@@ -112,7 +120,7 @@ long Host::update(char *address, int bytes, long amount) {
   if (isBesideKernel()) {
     Busy busy(*this);
     __swsim_counters.clock += fromCycles(sim.machine().atomic_latency);
-    sim.scheduler.run(__swsim_counters.clock);
+    catchUp();
     sim.mainOrder.touch(sim.order.host(), address, bytes, MainKind::Atomic,
                         /*isSignal=*/true);
     sim.scheduler.noteHostStore(__swsim_counters.clock);
@@ -126,10 +134,36 @@ long Host::update(char *address, int bytes, long amount) {
 
 bool Host::waitFor(const std::function<bool()> &isOver) {
   Busy busy(*this);
+  if (sim.hostThreads.areSeveral())
+    return sim.hostThreads.wait([&](Time &) { return isOver(); },
+                                "athread_wait");
   return !isOver() && sim.scheduler.runUntil(isOver);
 }
 
+/// Polls a word that a CPE or another host thread may change.
+void Host::spinAmongThreads() {
+  std::vector<WatchedWord> words;
+  words.swap(watched);
+  auto isChanged = [&](Time &clock) {
+    bool any =
+        std::any_of(words.begin(), words.end(),
+                    [](const WatchedWord &word) { return word.hasChanged(); });
+    Time now =
+        sim.inKernel() ? sim.scheduler.present() : Time(__swsim_counters.clock);
+    if (any)
+      clock = std::max(clock, now);
+    return any;
+  };
+  if (words.empty())
+    return catchUp();
+  if (!sim.hostThreads.wait(isChanged, "polls a word"))
+    sim.hostThreads.reportDeadlock("polls a word");
+  __swsim_counters.clock += fromCycles(sim.machine().dma_poll);
+}
+
 void Host::spin() {
+  if (sim.hostThreads.areSeveral())
+    return spinAmongThreads();
   if (!isBesideKernel())
     return;
   auto isChanged = [&] {
@@ -153,7 +187,7 @@ void Host::free(const void *block, int64_t bytes) {
   if (isBusy || !isBesideKernel())
     return;
   Busy busy(*this);
-  sim.scheduler.run(__swsim_counters.clock);
+  catchUp();
   sim.mainOrder.touch(sim.order.host(), static_cast<const char *>(block), bytes,
                       MainKind::Free, /*isSignal=*/false);
 }

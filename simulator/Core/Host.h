@@ -21,7 +21,7 @@ namespace swsim {
 
 class Simulator;
 
-/// The host thread of a simulator.
+/// The host thread of a simulator, or the running one of an all-shared program.
 class Host {
 public:
   explicit Host(Simulator &sim) : sim(sim) {}
@@ -65,8 +65,12 @@ public:
   /// Runs the kernel until a condition holds for the host, which waits, or
   /// until no CPE can continue; true if any CPE ran.
   bool waitFor(const std::function<bool()> &isOver);
+  /// Exchanges the polled words with those of another thread.
+  void exchangeWatched(std::vector<WatchedWord> &words) { watched.swap(words); }
 
 private:
+  void catchUp();
+  void spinAmongThreads();
   void touch(const char *address, int64_t bytes, bool isStore, bool isSignal);
   void charge(const char *address, int64_t bytes, bool isSignal);
 

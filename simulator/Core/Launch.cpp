@@ -8,9 +8,9 @@
 #include "Core/Simulator.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cstdlib>
 #include <cstring>
-#include <mutex>
 #include <numeric>
 #include <string>
 #include <utility>
@@ -32,10 +32,20 @@ Simulator *Simulator::existing() { return instance; }
 
 Simulator &Simulator::get() {
   if (!instance) {
-    static std::mutex mutex;
-    std::lock_guard<std::mutex> lock(mutex);
+    // Not a mutex: programs may have their own (HostThreadCalls.cpp).
+    static std::atomic_flag isTaken = ATOMIC_FLAG_INIT;
+    static Simulator *first = nullptr;
+    while (isTaken.test_and_set(std::memory_order_acquire))
+      ;
+    if (first && HostThreads::isShared())
+      first->fail(nullptr,
+                  "a program that is linked with -allshare uses a core "
+                  "group in a host thread that it has not started by "
+                  "pthread_create: expected pthread_create");
     instance = new Simulator;
     instance->readEnvironment();
+    first = instance;
+    isTaken.clear(std::memory_order_release);
   }
   return *instance;
 }
@@ -96,12 +106,12 @@ static void checkGroups(Simulator &sim, int all) {
 Simulator::Simulator()
     : params(__swsim_machine), rows(static_cast<int>(params.mesh_rows)),
       cols(static_cast<int>(params.mesh_cols)), groups(readGroups(params)),
-      order(*this), mainOrder(*this), scheduler(*this), host(*this), ldm(*this),
-      sharedLdm(*this), mainMemory(*this), placement(*this), accesses(*this),
-      unwritten(*this), globalAccess(*this), replies(*this), repetition(*this),
-      dma(*this), barriers(*this), mesh(*this), collectives(*this),
-      locks(*this), rma(*this), remoteLdm(*this), library(*this),
-      recorder(*this) {
+      order(*this), mainOrder(*this), scheduler(*this), host(*this),
+      hostThreads(*this), ldm(*this), sharedLdm(*this), mainMemory(*this),
+      placement(*this), accesses(*this), unwritten(*this), globalAccess(*this),
+      replies(*this), repetition(*this), dma(*this), barriers(*this),
+      mesh(*this), collectives(*this), locks(*this), rma(*this),
+      remoteLdm(*this), library(*this), recorder(*this) {
   cpes.resize(numGroups() * groupSize());
   for (size_t i = 0; i < cpes.size(); ++i) {
     Cpe &cpe = cpes[i];
@@ -115,6 +125,7 @@ Simulator::Simulator()
   mesh.connect();
   threads = groupSize();
   started.resize(numGroups());
+  inLaunch.resize(numGroups());
 }
 
 /// After construction, since errors need a complete simulator.
@@ -132,6 +143,10 @@ void Simulator::readEnvironment() {
 }
 
 void Simulator::init() {
+  if (HostThreads::isShared()) {
+    hostThreads.takeGroup();
+    placement.setGroups(numGroups());
+  }
   if (initialised)
     return;
   initialised = true;
@@ -147,10 +162,27 @@ void Simulator::initOnce() {
     init();
 }
 
+bool Simulator::isInitialised() const {
+  return HostThreads::isShared() ? hostThreads.group() >= 0 : initialised;
+}
+
+int Simulator::hostGroup() const {
+  return HostThreads::isShared() ? std::max(hostThreads.group(), 0) : 0;
+}
+
+bool Simulator::isBusy(int group) const {
+  return std::any_of(cpes.begin(), cpes.end(), [&](const Cpe &cpe) {
+    return cpe.group == group && cpe.state != State::Idle;
+  });
+}
+
 void Simulator::halt() {
-  if (launched)
+  bool isShared = HostThreads::isShared();
+  if (isShared ? isInitialised() && isBusy(hostGroup()) : launched)
     failAtCall("athread_halt while kernel '%s' has not been joined",
                kernelName.c_str());
+  if (isShared)
+    return hostThreads.releaseGroup();
   initialised = false;
   halted = true;
 }
@@ -159,13 +191,18 @@ void Simulator::setNumThreads(int count) {
   if (count < 1 || count > groupSize())
     failAtCall("athread_set_num_threads(%d): expected 1 to %d", count,
                groupSize());
+  if (HostThreads::isShared())
+    hostThreads.setNumCpes(count);
   threads = count;
 }
 
+int Simulator::numThreads() const {
+  return HostThreads::isShared() ? hostThreads.numCpes() : threads;
+}
+
 std::vector<int> Simulator::firstCpes() const {
-  std::vector<int> indices(threads);
-  for (int i = 0; i < threads; ++i)
-    indices[i] = i;
+  std::vector<int> indices(numThreads());
+  std::iota(indices.begin(), indices.end(), hostGroup() * groupSize());
   return indices;
 }
 
@@ -173,7 +210,7 @@ void Simulator::spawn(const std::vector<int> &targets, void *function,
                       void *argument, const char *name, bool isResident) {
   if (Cpe *cpe = scheduler.running())
     fail(cpe, "athread_spawn called by a CPE");
-  if (!initialised)
+  if (!isInitialised())
     failAtCall("athread_spawn of '%s' before athread_init", name);
   if (!function)
     failAtCall("athread_spawn of '%s': the kernel is null", name);
@@ -205,6 +242,7 @@ void Simulator::spawn(const std::vector<int> &targets, void *function,
     cpe.kernel = reinterpret_cast<void (*)(void *)>(function);
     cpe.argument = argument;
     ++started[cpe.group];
+    inLaunch[cpe.group] = true;
     std::fill(std::begin(cpe.waited), std::end(cpe.waited), 0);
     replies.start(cpe);
     // Everything before a launch precedes it.
@@ -262,8 +300,10 @@ void Simulator::beginPart(Cpe &cpe, const char *name) {
 }
 
 void Simulator::join(const char *call) {
-  if (!initialised)
+  if (!isInitialised())
     failAtCall("%s before athread_init", call);
+  if (HostThreads::isShared())
+    return joinGroup(call);
   if (!launched)
     failAtCall("%s without athread_spawn", call);
   Host::Busy busy(host);
@@ -272,6 +312,30 @@ void Simulator::join(const char *call) {
     if (cpe.state != State::Idle && cpe.state != State::Done)
       reportDeadlock((std::string("calls ") + call).c_str());
   finishLaunch();
+  __swsim_counters.clock = std::max<Time>(__swsim_counters.clock, joined);
+}
+
+void Simulator::joinGroup(const char *call) {
+  int first = hostGroup() * groupSize();
+  std::vector<Cpe *> members;
+  for (int i = 0; i < groupSize(); ++i)
+    if (cpes[first + i].state != State::Idle)
+      members.push_back(&cpes[first + i]);
+  if (members.empty())
+    failAtCall("%s without athread_spawn", call);
+  auto isOver = [&](Time &clock) {
+    for (const Cpe *cpe : members)
+      if (cpe->state != State::Done)
+        return false;
+    for (const Cpe *cpe : members)
+      clock = std::max(clock, cpe->clock);
+    return true;
+  };
+  Host::Busy busy(host);
+  if (!hostThreads.wait(isOver, call))
+    hostThreads.reportDeadlock(call);
+  for (Cpe *cpe : members)
+    release(*cpe);
 }
 
 void Simulator::joinOne(int index, const char *call) {
@@ -282,8 +346,16 @@ void Simulator::joinOne(int index, const char *call) {
   host.waitFor([&] { return cpe.state == State::Done; });
   if (cpe.state != State::Done)
     reportDeadlock((std::string("calls ") + call).c_str());
+  release(cpe);
+}
+
+/// What the host does when it knows that a CPE has ended.
+void Simulator::release(Cpe &cpe) {
   cpe.state = State::Idle;
-  order.hear(order.host(), index);
+  cpe.watched.clear();
+  if (HostThreads::isShared())
+    --started[cpe.group];
+  order.hear(order.host(), cpe.index);
   joined = std::max(joined, cpe.clock);
   __swsim_counters.clock = std::max<Time>(__swsim_counters.clock, cpe.clock);
   bool any = std::any_of(cpes.begin(), cpes.end(), [](const Cpe &other) {
@@ -294,10 +366,9 @@ void Simulator::joinOne(int index, const char *call) {
 }
 
 void Simulator::finishLaunch() {
-  Time end = joined;
   for (Cpe &cpe : cpes) {
     if (cpe.state == State::Done)
-      end = std::max(end, cpe.clock);
+      joined = std::max(joined, cpe.clock);
     cpe.state = State::Idle;
     cpe.watched.clear();
   }
@@ -305,8 +376,8 @@ void Simulator::finishLaunch() {
   launched = false;
   host.finish();
   std::fill(started.begin(), started.end(), 0);
-  recorder.endLaunch(launchBegin, end);
-  __swsim_counters.clock = std::max<Time>(__swsim_counters.clock, end);
+  inLaunch.assign(inLaunch.size(), false);
+  recorder.endLaunch(launchBegin, joined);
 }
 
 void Simulator::advance(Cpe &cpe, Time until, Wait kind, const char *what) {

@@ -226,7 +226,8 @@ long Repetition::leaveOut(Cpe &cpe, State &state, Track &track) {
 long Repetition::iteration(Cpe &cpe, const void *loop, long remaining,
                            uint64_t values) {
   // The work of core groups that run at the same time cannot be separated.
-  if (sim.numStarted() != sim.runningInGroup(cpe.group)) {
+  if (sim.hostThreads.areSeveral() ||
+      sim.numStarted() != sim.runningInGroup(cpe.group)) {
     counters[cpe.index].clear();
     return 0;
   }

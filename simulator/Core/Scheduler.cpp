@@ -56,6 +56,13 @@ bool Scheduler::run(Time until) {
   return any;
 }
 
+bool Scheduler::run(Time until, const std::function<bool()> &isOver) {
+  hostWaits = &isOver;
+  bool any = run(until);
+  hostWaits = nullptr;
+  return any;
+}
+
 bool Scheduler::runUntil(const std::function<bool()> &isOver) {
   hostWaits = &isOver;
   hostReturns = true;

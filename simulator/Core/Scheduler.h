@@ -144,6 +144,8 @@ public:
   /// Runs CPEs from host code until none can continue; true if any ran. Events
   /// at `until` and later do not happen.
   bool run(Time until = forever);
+  /// The same, and at most until a condition holds.
+  bool run(Time until, const std::function<bool()> &isOver);
   /// The same until a condition holds.
   bool runUntil(const std::function<bool()> &isOver);
   /// The time of the latest event.

@@ -2,7 +2,7 @@
 //
 // The shared state of the simulator: the CPEs, the scheduler, and one object
 // for each part of the hardware. Every host thread that starts CPEs has its own
-// simulator. Everything is deterministic.
+// simulator, except in all-shared programs. Everything is deterministic.
 //
 //===----------------------------------------------------------------------===//
 
@@ -16,6 +16,7 @@
 #include "Checks/Unwritten.h"
 #include "Core/Cpe.h"
 #include "Core/Host.h"
+#include "Core/HostThreads.h"
 #include "Core/Jitter.h"
 #include "Core/Repetition.h"
 #include "Core/Replies.h"
@@ -46,7 +47,8 @@ namespace swsim {
 
 enum class Mode { Detailed, Fast, Timing };
 
-/// The core groups of one host thread.
+/// The core groups of one host thread, or of all threads of an all-shared
+/// program.
 class Simulator {
 public:
   /// The simulator of this host thread.
@@ -82,22 +84,30 @@ public:
   /// Calls `init`, unless the program has halted the core group.
   void initOnce();
   void halt();
-  bool isInitialised() const { return initialised; }
+  bool isInitialised() const;
   /// Starts a kernel on `targets` (indices of CPEs). Resident CPEs wait in a
   /// loop for kernels, which makes the launch shorter.
   void spawn(const std::vector<int> &targets, void *function, void *argument,
              const char *name, bool isResident = false);
   /// Waits for all running CPEs.
   void join(const char *call);
+  /// Waits for the CPEs of the running host thread.
+  void joinGroup(const char *call);
   /// Waits for one CPE that was started separately.
   void joinOne(int index, const char *call);
   /// Number of CPEs of core group 0, from the first, that a launch starts.
   void setNumThreads(int count);
-  int numThreads() const { return threads; }
+  int numThreads() const;
+  /// The core group of the running host thread.
+  int hostGroup() const;
   std::vector<int> firstCpes() const;
   bool isLaunched() const { return launched; }
   /// Number of CPEs of a core group that the current launch has started.
   int runningInGroup(int group) const { return started[group]; }
+  /// Whether it has started any of them, which may have ended.
+  bool isInLaunch(int group) const { return inLaunch[group]; }
+  /// Whether a CPE of a core group has been started and not been joined.
+  bool isBusy(int group) const;
   int numStarted() const;
 
   // Time.
@@ -155,6 +165,7 @@ private:
   [[noreturn]] void end(const std::string &text, const char *advice);
   void finishLaunch();
   void closeLaunch();
+  void release(Cpe &cpe);
   /// `withTimes`: includes cycles that only apply to this CPE.
   std::string describeWait(const Cpe &cpe, bool withTimes) const;
   /// Brief names of some of the CPEs that were started.
@@ -173,6 +184,7 @@ private:
   std::string kernelName;
   std::set<const swsim_location *> warned;
   std::vector<int> started;
+  std::vector<bool> inLaunch;
   Time launchBegin = 0, joined = 0;
   /// The counters, except the clock, at the last `enter`.
   swsim_counters entered = {};
@@ -185,6 +197,7 @@ public:
   MainOrder mainOrder;
   Scheduler scheduler;
   Host host;
+  HostThreads hostThreads;
   LdmMemory ldm;
   SharedLdm sharedLdm;
   MainMemory mainMemory;

@@ -104,7 +104,9 @@ AddressMap Placement::mapOf(const Cpe &cpe, const char *address,
   } else if (isAllHome) {
     return home;
   } else if (sim.mainMemory.find(address, object)) {
-    segment = object.isCross    ? Segment::Cross
+    // An all-shared program has no other memory.
+    bool isCross = object.isCross || HostThreads::isShared();
+    segment = isCross           ? Segment::Cross
               : object.variable ? Segment::Data
                                 : Segment::Malloc;
   }

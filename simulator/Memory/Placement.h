@@ -20,8 +20,8 @@ namespace swsim {
 class Simulator;
 
 /// Kinds of objects: blocks of malloc, variables and stack of the host, memory
-/// that all core groups reach (cross_malloc, __cross), private variables of a
-/// CPE.
+/// that all core groups reach (cross_malloc, __cross, and all objects of the
+/// host in an all-shared program), private variables of a CPE.
 enum class Segment { Malloc, Data, Cross, Private };
 constexpr int numSegments = 4;
 

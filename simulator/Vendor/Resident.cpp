@@ -55,6 +55,11 @@ int __swsim_join_resident(long, const char *call) {
 // Functions of the SW26010; macros on the SW26010-Pro.
 
 int athread_enter64(void) {
+  Simulator &sim = Simulator::get();
+  if (sim.hostGroup() > 0)
+    sim.failAtCall("athread_enter64 by a host thread with core group %d: "
+                   "resident CPEs of further core groups are not simulated",
+                   sim.hostGroup());
   return __swsim_set_resident(1, 1, "athread_enter64");
 }
 

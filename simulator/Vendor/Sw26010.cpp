@@ -17,7 +17,7 @@ using namespace swsim;
 /// Number of CPEs that a mask of the interface can select, whatever the mesh.
 static constexpr int maskBits = std::numeric_limits<unsigned long>::digits;
 
-/// The CPEs of core group 0 that a mask selects.
+/// The CPEs of the host's core group that a mask selects.
 static std::vector<int> members(Simulator &sim, unsigned long mask,
                                 const char *call) {
   std::vector<int> indices;
@@ -27,13 +27,17 @@ static std::vector<int> members(Simulator &sim, unsigned long mask,
   if (indices.empty() || indices.back() >= sim.groupSize())
     sim.failAtCall("%s with mask %#lx: expected CPEs 0 to %d", call, mask,
                    sim.groupSize() - 1);
+  for (int &index : indices)
+    index += sim.hostGroup() * sim.groupSize();
   return indices;
 }
 
-static void checkId(Simulator &sim, int id, const char *call) {
+/// The index of CPE `id` of the host's core group.
+static int toIndex(Simulator &sim, int id, const char *call) {
   if (id < 0 || id >= sim.groupSize())
     sim.failAtCall("%s of CPE %d: expected 0 to %d", call, id,
                    sim.groupSize() - 1);
+  return sim.hostGroup() * sim.groupSize() + id;
 }
 
 /// Reports a field of a DMA descriptor.
@@ -53,8 +57,7 @@ extern "C" {
 
 int __swsim_create(int id, void *function, void *argument, const char *name) {
   Simulator &sim = Simulator::get();
-  checkId(sim, id, "athread_create");
-  sim.spawn({id}, function, argument, name);
+  sim.spawn({toIndex(sim, id, "athread_create")}, function, argument, name);
   return 0;
 }
 
@@ -64,15 +67,14 @@ int __real_athread_create(int id, void *function, void *argument) {
 
 int athread_wait(int id) {
   Simulator &sim = Simulator::get();
-  checkId(sim, id, "athread_wait");
-  sim.joinOne(id, "athread_wait");
+  sim.joinOne(toIndex(sim, id, "athread_wait"), "athread_wait");
   return 0;
 }
 
 int athread_end(int id) {
   Simulator &sim = Simulator::get();
-  checkId(sim, id, "athread_end");
-  if (sim.cpes[id].state != State::Idle)
+  int index = toIndex(sim, id, "athread_end");
+  if (sim.cpes[index].state != State::Idle)
     sim.failAtCall("athread_end of CPE %d, which athread_wait has not seen",
                    id);
   return 0;
@@ -103,11 +105,9 @@ unsigned long athread_idle(void) {
   // Programs test this to find out whether they have to call athread_init.
   if (!sim.isInitialised())
     return 0;
-  unsigned long idle = 0;
-  for (int i = 0; i < sim.groupSize() && i < maskBits; ++i)
-    if (sim.cpes[i].state == State::Idle)
-      idle |= 1ul << i;
-  return sim.isLaunched() ? 0 : idle;
+  if (sim.isBusy(sim.hostGroup()))
+    return 0;
+  return sim.groupSize() < maskBits ? (1ul << sim.groupSize()) - 1 : ~0ul;
 }
 
 unsigned long athread_idle_group(void) { return athread_idle(); }

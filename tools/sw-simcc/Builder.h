@@ -57,6 +57,11 @@ private:
   /// True while the device library is compiled.
   bool isDeviceLibrary = false;
   llvm::Error compileMachine();
+  /// Whether all host threads of the program are in one process that has all
+  /// core groups.
+  bool isAllShared() const {
+    return options.isShared && machine.interfaceName == "sw26010";
+  }
   void addPlugin(std::vector<std::string> &command, Side side);
   llvm::Error link();
   std::string sourceOf(llvm::StringRef object) const;

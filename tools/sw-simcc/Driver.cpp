@@ -3,6 +3,7 @@
 #include "Builder.h"
 #include "Config.h"
 #include "Flags.h"
+#include "HostThreads.h"
 #include "LinkerMessages.h"
 #include "Sources.h"
 
@@ -26,6 +27,12 @@ namespace {
 constexpr const char *wrappedFunctions[] = {
 #define SWSIM_WRAPPED(name) #name,
 #include "swsim_wrapped.def"
+};
+
+/// Functions of host threads in programs that are linked with -allshare.
+constexpr const char *threadFunctions[] = {
+#define SWSIM_WRAPPED(name) #name,
+#include "swsim_threads.def"
 };
 
 } // namespace
@@ -116,7 +123,14 @@ Error Builder::finishReport() {
 
 Error Builder::compileMachine() {
   std::string source = temporary("machine.c");
-  if (Error error = sunway::writeFile(source, machineSource(machine)))
+  std::string text = machineSource(machine);
+  if (isAllShared()) {
+    Expected<std::string> shared = allShareSource(objects);
+    if (!shared)
+      return shared.takeError();
+    text += *shared;
+  }
+  if (Error error = sunway::writeFile(source, text))
     return error;
   objects.push_back(temporary("machine.o"));
   return runCommand({compiler, "-std=c99", "-O1",
@@ -153,6 +167,9 @@ Error Builder::link() {
     command.emplace_back("-lgfortran");
   for (StringRef function : wrappedFunctions)
     command.push_back(("-Wl,--wrap=" + function).str());
+  if (isAllShared())
+    for (StringRef function : threadFunctions)
+      command.push_back(("-Wl,--wrap=" + function).str());
   // Ensures that reports are written even if the program starts no kernel.
   append_range(command, ArrayRef<std::string>{"-Wl,--undefined=athread_init",
                                               "-Wl,--wrap=main",

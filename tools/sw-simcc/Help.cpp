@@ -97,7 +97,8 @@ The program reads from its environment:
                     vector; without it as the machine file says
   SWSIM_CORE_GROUPS=N
                     core groups of the process, as -mpecg N gives a job; without
-                    it all of the chip
+                    it all of the chip. On sw26010, host threads have them if the
+                    program is linked with -allshare
   SWSIM_PLACEMENT=KIND=PLACE,...
                     in which core group's memory the objects of a kind (malloc,
                     data, cross, private) are: home, parts, blocks, or a core

@@ -29,7 +29,7 @@ static bool takesValueForLinker(StringRef flag) {
 /// Flags of the vendor's compilers that are ignored here.
 static bool isVendorFlag(StringRef flag) {
   return StringSwitch<bool>(flag)
-      .Cases({"-msimd", "-mftz", "-mieee", "-allshare", "-mdynamic"}, true)
+      .Cases({"-msimd", "-mftz", "-mieee", "-mdynamic"}, true)
       .Cases({"-hybrid", "-mhybrid", "-mhybrid-coop", "-hybrid-coop"}, true)
       .Cases({"-lm_slave", "-lslave", "-lathread", "-lswperf"}, true)
       // The libraries of the simulator may not exist in static form.
@@ -154,6 +154,8 @@ private:
       return options.verbose = true;
     if (argument == "-c")
       options.action = std::max(options.action, Action::Compile);
+    else if (argument == "-allshare")
+      options.isShared = true;
     else if (argument == "-S")
       options.action = std::max(options.action, Action::Assembly);
     else if (is_contained({"-E", "-M", "-MM"}, argument)) {

@@ -43,6 +43,8 @@ struct Options {
   std::vector<std::string> linkFlags;
   Side side = Side::Detect;
   Action action = Action::Link;
+  /// Link for one process with all core groups of an SW26010 (-allshare).
+  bool isShared = false;
   /// Compile .c files as C++ (-x c++, or the name of a C++ compiler).
   bool isCxx = false;
   /// The MPI to build with: auto, none, builtin or a compiler wrapper.

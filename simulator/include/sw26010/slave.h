@@ -20,12 +20,12 @@ extern "C" {
 #define __thread_local_fix __thread_local
 #define __thread_kernel(name) __thread_local
 
-/** Number, row and column of this CPE. */
+/** Number, row and column of this CPE, and number of its core group. */
 #define _MYID (__swsim_self.id)
 #define _PEN (__swsim_self.id)
 #define _ROW (__swsim_self.row)
 #define _COL (__swsim_self.col)
-#define _CGN 0
+#define _CGN (__swsim_self.group)
 
 /** The number of CPE `core`; of this CPE for -1. */
 int athread_get_id(int core);
