@@ -56,7 +56,7 @@ static void cross_release(void *memory) {
 )";
 
 MemoryCalls sw::compile::getMemoryCalls(const Library &library) {
-  if (!library.program.usesCoreGroups)
+  if (!library.program.usesCoreGroups || library.program.isAllShared)
     return {"posix_memalign", "free"};
   return {"cross_memalign", "cross_release", "#include <athread.h>\n",
           crossAllocation.str(), crossDeallocation.str()};

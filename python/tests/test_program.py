@@ -194,8 +194,8 @@ func.func @f() -> tensor<3xf32> {
 
     def test_core_groups(self):
         x = numpy.random.default_rng(0).standard_normal((64, 33))
-        for groups in (2, "all"):
-            numpy.testing.assert_array_equal(sunway.compile(NEGATE, (x,), "sw26010pro", entry="negate", core_groups=groups)(x), -x)
+        for chip, groups in (("sw26010pro", 2), ("sw26010pro", "all"), ("sw26010", 4)):
+            numpy.testing.assert_array_equal(sunway.compile(NEGATE, (x,), chip, entry="negate", core_groups=groups)(x), -x)
         with self.assertRaisesRegex(sunway.SunwayError, "at most the 6 core groups"):
             sunway.compile(NEGATE, (x,), "sw26010pro", entry="negate", core_groups=7)(x)
 

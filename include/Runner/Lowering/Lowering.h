@@ -48,6 +48,8 @@ struct LoweredProgram {
   llvm::StringMap<double> predictedSeconds;
   /// Whether a launch runs on several core groups.
   bool usesCoreGroups = false;
+  /// Whether these are those of host threads of one process: -allshare.
+  bool isAllShared = false;
   /// Core groups of the process that runs it; 0: those of the chip.
   int64_t processGroups = 0;
   /// Launch overhead that is part of a prediction; only the first part of a
@@ -66,7 +68,7 @@ struct LoweredProgram {
 
   /// The vendor's call that a program makes before the first launch.
   llvm::StringRef getInitCall() const {
-    return usesCoreGroups ? "athread_init_cgs" : "athread_init";
+    return usesCoreGroups && !isAllShared ? "athread_init_cgs" : "athread_init";
   }
 };
 

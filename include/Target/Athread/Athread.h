@@ -16,6 +16,8 @@
 namespace mlir {
 namespace sw {
 
+class Target;
+
 /// One output file.
 struct AthreadFile {
   std::string name;
@@ -45,6 +47,10 @@ struct AthreadOptions {
 /// concern.
 FailureOr<std::vector<AthreadFile>> emitAthread(ModuleOp module,
                                                 const AthreadOptions &options);
+
+/// Whether programs for `target` reach several core groups by host threads of
+/// one process, which is linked with -allshare.
+bool hasHostThreads(const Target &target);
 
 /// Writes `files` into `directory`, which is created if needed. Files get their
 /// final names only after all are complete and `beforeNames` has succeeded.

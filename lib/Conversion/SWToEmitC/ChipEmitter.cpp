@@ -9,7 +9,7 @@ using namespace mlir::sw::emit;
 
 ChipEmitter::~ChipEmitter() = default;
 
-ArrayRef<StringRef> ChipEmitter::hostIncludes() const {
+ArrayRef<StringRef> ChipEmitter::hostIncludes(bool /*groups*/) const {
   static constexpr StringRef includes[] = {"athread.h"};
   return includes;
 }
@@ -21,7 +21,8 @@ ArrayRef<StringRef> ChipEmitter::slaveIncludes() const {
 
 StringRef ChipEmitter::ldmQualifier() const { return "__thread_local"; }
 
-std::string ChipEmitter::kernelDeclaration(StringRef name) const {
+std::string ChipEmitter::kernelDeclaration(StringRef name,
+                                           bool /*groups*/) const {
   return ("extern void SLAVE_FUN(" + name + ")(void *);").str();
 }
 

@@ -53,15 +53,16 @@ public:
   /// Addresses and sizes of a transfer are multiples of this number of bytes.
   virtual int64_t transferGranule() const = 0;
   // The base class has the calls that all chips share.
-  virtual ArrayRef<StringRef> hostIncludes() const;
+  virtual ArrayRef<StringRef> hostIncludes(bool groups) const;
   virtual ArrayRef<StringRef> slaveIncludes() const;
   /// Prefix of a declaration of data in LDM.
   virtual StringRef ldmQualifier() const;
   /// Type of a reply word.
   virtual StringRef replyType() const = 0;
 
-  /// Declaration of kernel `name` in the host file.
-  virtual std::string kernelDeclaration(StringRef name) const;
+  /// Declaration of kernel `name` in the host file, and what its launches on
+  /// several core groups need if `groups` is set.
+  virtual std::string kernelDeclaration(StringRef name, bool groups) const;
   virtual void transfer(CBuilder &c, const DMARequest &request,
                         const Target &target) const = 0;
   /// Calls a helper that issues the requests and counts them.
@@ -87,6 +88,8 @@ public:
                                     const Target &target) const = 0;
   /// Prefix of a declaration of data in the memory that all core groups reach.
   virtual StringRef sharedQualifier() const { return ""; }
+  /// What the header says about programs with launches on several core groups.
+  virtual StringRef groupsNote() const = 0;
   /// Helpers that allocate and free memory that `groups` core groups reach.
   virtual StringRef allocCall(int64_t /*groups*/) const { return "sw_alloc"; }
   virtual StringRef freeCall(int64_t /*groups*/) const { return "free"; }

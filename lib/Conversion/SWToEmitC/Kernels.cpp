@@ -145,6 +145,8 @@ LogicalResult ModuleLowering::lowerParts(FunctionLowering &host,
   }
   std::string name = uniqueKernel(launch.getName());
   kernelNames.push_back(name);
+  if (launch.getNumCoreGroups() > 1)
+    groupKernels.insert(name);
   OpBuilder headerEnd = OpBuilder::atBlockEnd(&header.getBodyRegion().front());
   CBuilder declarations(headerEnd, launch.getLoc());
   declarePartsStruct(declarations, name, parts);
@@ -173,8 +175,10 @@ LogicalResult ModuleLowering::lowerParts(FunctionLowering &host,
 Value ModuleLowering::declareArguments(CBuilder &c, LaunchOp launch,
                                        StringRef type) {
   std::string qualifier;
-  if (launch.getNumCoreGroups() > 1)
-    qualifier = ("static " + chip.sharedQualifier() + " ").str();
+  if (launch.getNumCoreGroups() > 1) {
+    StringRef shared = chip.sharedQualifier();
+    qualifier = ("static " + shared + (shared.empty() ? "" : " ")).str();
+  }
   return c.variable("args", c.opaque(qualifier + type.str()));
 }
 
@@ -219,6 +223,8 @@ LogicalResult ModuleLowering::lowerLaunch(FunctionLowering &host,
     return lowerParts(host, launch);
   std::string name = uniqueKernel(launch.getName());
   kernelNames.push_back(name);
+  if (launch.getNumCoreGroups() > 1)
+    groupKernels.insert(name);
   parameterNames.push_back(name);
   KernelLowering kernel(*this, host, launch, name, header);
   if (failed(kernel.build()))

@@ -312,6 +312,8 @@ private:
   SharedKernels sharedKernels;
   /// Kernels that the host starts, and kernels with parameters in LDM.
   SmallVector<std::string> kernelNames, parameterNames;
+  /// Those of the former that several core groups run.
+  llvm::StringSet<> groupKernels;
   int64_t ldmBytes = 0;
   bool hasMpeMarks = false, hasParts = false, usesGroups = false;
 };

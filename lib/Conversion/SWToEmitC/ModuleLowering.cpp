@@ -87,9 +87,11 @@ std::string ModuleLowering::reserve(StringRef base,
 /// The name of a kernel, free together with the names derived from it.
 std::string ModuleLowering::uniqueKernel(StringRef name) {
   std::string base = identifier(name);
-  if (!isFree(base, {"", "_params"}))
+  // The host file may have functions that start the kernel.
+  static constexpr StringRef suffixes[] = {"", "_params", "_on_group"};
+  if (!isFree(base, suffixes))
     base += "_kernel";
-  return reserve(base, {"", "_params"});
+  return reserve(base, suffixes);
 }
 
 //===----------------------------------------------------------------------===//
@@ -198,7 +200,7 @@ LogicalResult ModuleLowering::lowerGlobals() {
     if (external)
       continue;
     lowered->setAttr(kAlignAttr, builder.getI64IntegerAttr(128));
-    if (memoryGroups > 1)
+    if (memoryGroups > 1 && !chip.sharedQualifier().empty())
       lowered->setAttr(kQualifierAttr,
                        builder.getStringAttr(chip.sharedQualifier()));
   }
@@ -252,16 +254,14 @@ void ModuleLowering::closeFiles() {
                    " * Arrays that one call is given must not overlap, and "
                    "begin at multiples\n * of 4 bytes.{1} */\n",
                    chip.initCall(usesGroups),
-                   usesGroups ? " They are in memory that all core groups "
-                                "reach, such as\n * that of cross_malloc."
-                              : "")
+                   usesGroups ? chip.groupsNote() : StringRef())
                    .str());
   builder.setInsertionPointToEnd(&block);
   c.verbatim("#ifdef __cplusplus\n}\n#endif\n\n#endif");
 
   builder.setInsertionPointToStart(&host.getBodyRegion().front());
   if (!kernelNames.empty())
-    for (StringRef file : chip.hostIncludes())
+    for (StringRef file : chip.hostIncludes(usesGroups))
       include(c, file, true);
   for (StringRef file : {"math.h", "stdio.h", "stdlib.h", "string.h"})
     include(c, file, true);
@@ -274,7 +274,7 @@ void ModuleLowering::closeFiles() {
         "#define SW_MPE_END() ((void)0)\n#endif");
   c.verbatim("");
   for (const std::string &kernel : kernelNames)
-    c.verbatim(chip.kernelDeclaration(kernel));
+    c.verbatim(chip.kernelDeclaration(kernel, groupKernels.contains(kernel)));
   if (!kernelNames.empty())
     c.verbatim("");
   if (!kernelNames.empty())

@@ -1,4 +1,11 @@
 //===- SW26010.cpp - The vendor's calls on the SW26010 --------------------===//
+//
+// A host thread starts kernels on one core group. A launch on several core
+// groups is therefore one launch in each of as many host threads
+// (sw_launch_groups in Target/Athread/Helpers.cpp), and their barrier is a word
+// in main memory.
+//
+//===----------------------------------------------------------------------===//
 #include "ChipEmitter.h"
 
 #include "llvm/ADT/StringExtras.h"
@@ -19,6 +26,9 @@ static std::string hexOf(uint64_t mask) {
 }
 
 namespace {
+/// What the name of a kernel gets in that of the function that starts it.
+constexpr StringLiteral kStarterSuffix = "_on_group";
+
 class SW26010 : public ChipEmitter {
 public:
   int64_t maxGap() const override {
@@ -77,21 +87,55 @@ public:
   }
 
   Value coordinate(CBuilder &c, Axis axis) const override {
-    static constexpr StringRef names[] = {"_ROW", "_COL", "_MYID"};
+    static constexpr StringRef names[] = {"_ROW", "_COL", "_MYID", "_CGN"};
     return c.literal(names[static_cast<unsigned>(axis)], c.i64());
   }
 
   LogicalResult checkGroups(LaunchOp launch,
                             const Target &target) const override {
-    return launch.emitOpError("expects 1 core group, as a process on '")
-           << target.getChip()
-           << "' has one and starts kernels on no others, but got "
+    int64_t all = target.getUsedCoreGroups();
+    if (launch.getNumCoreGroups() == all)
+      return success();
+    return launch.emitOpError("expects 1 core group, or the ")
+           << all << " that the target uses (sw.used_core_groups), as each of "
+           << "them has a host thread on '" << target.getChip() << "', but got "
            << launch.getNumCoreGroups();
+  }
+
+  /// Each host thread runs the function that starts the kernel.
+  void launch(CBuilder &c, StringRef kernel, Value parameters, int64_t groups,
+              const Target &target) const override {
+    if (groups == 1)
+      return ChipEmitter::launch(c, kernel, parameters, groups, target);
+    c.call("sw_launch_groups",
+           {std::to_string(groups), starterOf(kernel), parameters})
+        ->setAttr(kHelperAttr, c.getBuilder().getUnitAttr());
+  }
+
+  std::string kernelDeclaration(StringRef name, bool groups) const override {
+    std::string text = ChipEmitter::kernelDeclaration(name, groups);
+    if (groups)
+      text += "\nstatic void " + starterOf(name) +
+              "(void *args) {\n  athread_spawn(" + name.str() +
+              ", args);\n  athread_join();\n}";
+    return text;
+  }
+
+  StringRef groupsNote() const override {
+    return " The program is linked with -allshare,\n * so that all core groups "
+           "reach its memory.";
+  }
+
+  ArrayRef<StringRef> hostIncludes(bool groups) const override {
+    static constexpr StringRef includes[] = {"athread.h", "pthread.h"};
+    return ArrayRef(includes).take_front(groups ? 2 : 1);
   }
 
   /// The mask of the whole mesh has the columns in its lower part. That part
   /// has 8 bits, or one for each row or column if the mesh has more.
   void barrier(CBuilder &c, Scope scope, const Target &target) const override {
+    if (scope == Scope::Chip)
+      return chipBarrier(c, target);
     static const char *const scopes[] = {"ROW_SCOPE", "COL_SCOPE",
                                          "ARRAY_SCOPE"};
     int64_t rows = target.getMeshRows(), cols = target.getMeshCols();
@@ -101,6 +145,19 @@ public:
             ? maskOf(rows)
             : maskOf(rows) << std::max<int64_t>({8, rows, cols}) | maskOf(cols);
     c.call("athread_syn", {scopes[static_cast<unsigned>(scope)], hexOf(mask)});
+  }
+
+private:
+  static std::string starterOf(StringRef kernel) {
+    return (kernel + kStarterSuffix).str();
+  }
+
+  /// The first CPE of each core group meets those of the others.
+  void chipBarrier(CBuilder &c, const Target &target) const {
+    barrier(c, Scope::Array, target);
+    c.call("sw_meet_groups", {std::to_string(target.getUsedCoreGroups())})
+        ->setAttr(kHelperAttr, c.getBuilder().getUnitAttr());
+    barrier(c, Scope::Array, target);
   }
 };
 } // namespace

@@ -121,6 +121,10 @@ public:
     c.call("athread_join_cgmask", {});
   }
 
+  StringRef groupsNote() const override {
+    return " They are in memory that all core groups reach, such as\n"
+           " * that of cross_malloc.";
+  }
   StringRef sharedQualifier() const override { return "__cross"; }
   StringRef allocCall(int64_t groups) const override {
     return groups > 1 ? "sw_alloc_cross" : ChipEmitter::allocCall(groups);

@@ -243,7 +243,14 @@ std::string DriverWriter::print(const LoweredProgram &program) {
                     "#include \"{1}\"\n",
                     program.function, program.header);
   text += helpers;
-  text += program.usesCoreGroups ? allocateCross : allocate;
+  if (program.usesCoreGroups) {
+    auto [before, after] = allocateCross.split("cross_malloc");
+    text += before;
+    text += program.isAllShared ? "malloc" : "cross_malloc";
+    text += after;
+  } else {
+    text += allocate;
+  }
   text += globals;
   text += "\nint main(int argc, char **argv) {\n"
           "  const char *dir = argc > 1 ? argv[1] : NULL;\n";

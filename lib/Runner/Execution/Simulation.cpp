@@ -74,6 +74,8 @@ llvm::Error Simulation::build() {
     if (StringRef(file.name).ends_with(".c"))
       arguments.push_back(getPath(file.name));
   arguments.insert(arguments.end(), {"-o", getPath("program"), "-lm"});
+  if (program.isAllShared)
+    arguments.insert(arguments.end(), {"-allshare", "-lpthread"});
   std::string wanted = describeBuild(arguments), path = getPath(kBuiltFile);
   if (options.reuse && llvm::sys::fs::can_execute(getPath("program")))
     if (auto built = llvm::MemoryBuffer::getFile(path))

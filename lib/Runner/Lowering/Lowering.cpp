@@ -191,6 +191,19 @@ std::string sw::runner::getMpeKey(StringRef name, StringRef place) {
   return (name + "\n" + place).str();
 }
 
+/// Seconds of the host threads around a launch: of one call that wakes others,
+/// if several core groups are those of host threads.
+static double getTeamSeconds(LaunchOp launch,
+                             const sunway::MachineDescription &machine) {
+  std::optional<Target> target = Target::lookup(launch);
+  if (launch.getNumCoreGroups() == 1 || !target || !hasHostThreads(*target))
+    return 0;
+  for (auto [name, value] : machine.simulator)
+    if (name == "host_thread_wake")
+      return value;
+  return 0;
+}
+
 /// Predicts the time of the MPE: of each mark, and of the rest of the entry,
 /// which stores the arguments of launches.
 static void predictHost(ModuleOp module, func::FuncOp entry,
@@ -200,10 +213,14 @@ static void predictHost(ModuleOp module, func::FuncOp entry,
   if (!figures)
     return;
   llvm::StringMap<int64_t> counts;
-  double other = figures->code.hostCallCycles;
+  double other = figures->code.hostCallCycles, team = 0, begin = 0;
   module.walk([&](Operation *op) {
     if (auto launch = dyn_cast<LaunchOp>(op)) {
       other += figures->code.hostArgumentCycles;
+      double seconds = getTeamSeconds(launch, machine);
+      team += seconds;
+      // The first launch makes the threads. Its caller may be the last to end.
+      begin = std::max(begin, seconds / 2);
       return WalkResult::skip();
     }
     std::optional<MpeWork> work = MpeWork::get(op);
@@ -216,7 +233,7 @@ static void predictHost(ModuleOp module, func::FuncOp entry,
     return WalkResult::advance();
   });
   program.predictedMpeSeconds[getMpeKey("other", "")] =
-      other / figures->clock + getHostSeconds(entry, *figures);
+      other / figures->clock + getHostSeconds(entry, *figures) + team + begin;
 }
 
 /// Marks only the weights: a caller passes no other arguments.
@@ -295,8 +312,10 @@ FailureOr<LoweredProgram> sw::runner::lowerProgram(
     program.usesCoreGroups |= launch.getNumCoreGroups() > 1;
   });
   if (std::optional<Target> target = Target::lookup(*clone);
-      target && target->getUsedCoreGroups() > 1)
+      target && target->getUsedCoreGroups() > 1) {
     program.processGroups = target->getUsedCoreGroups();
+    program.isAllShared = program.usesCoreGroups && hasHostThreads(*target);
+  }
   if (how.describes)
     llvm::raw_string_ostream(program.lowered) << *clone << "\n";
   if (failed(emitFiles(*clone, func, how.files, program)))

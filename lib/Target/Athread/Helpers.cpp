@@ -151,6 +151,69 @@ static void *sw_alloc_cross(long alignment, long bytes) {
   cross_free(memory);
 }
 )"},
+    {"sw_launch_groups",
+     R"(/* Host threads with a core group each: the caller's, and those that serve its
+   launches until the program ends. */
+static struct {
+  pthread_barrier_t begin, end;
+  pthread_t threads[15];
+  int count;
+  void (*start)(void *);
+  void *args;
+} sw_team;
+
+static void *sw_serve(void *unused) {
+  athread_init();
+  for (;;) {
+    pthread_barrier_wait(&sw_team.begin);
+    if (!sw_team.start)
+      break;
+    sw_team.start(sw_team.args);
+    pthread_barrier_wait(&sw_team.end);
+  }
+  athread_halt();
+  return unused;
+}
+
+static void sw_end_team(void) {
+  sw_team.start = NULL;
+  pthread_barrier_wait(&sw_team.begin);
+  while (sw_team.count > 0)
+    pthread_join(sw_team.threads[--sw_team.count], NULL);
+}
+
+static void sw_begin_team(int groups) {
+  pthread_barrier_init(&sw_team.begin, NULL, groups);
+  pthread_barrier_init(&sw_team.end, NULL, groups);
+  for (; sw_team.count < groups - 1; ++sw_team.count)
+    if (pthread_create(&sw_team.threads[sw_team.count], NULL, sw_serve, NULL))
+      abort();
+  atexit(sw_end_team);
+}
+
+/* Starts a kernel on all core groups by `start`, and waits for its end. */
+static void sw_launch_groups(int groups, void (*start)(void *), void *args) {
+  if (sw_team.count == 0)
+    sw_begin_team(groups);
+  sw_team.start = start;
+  sw_team.args = args;
+  pthread_barrier_wait(&sw_team.begin);
+  start(args);
+  pthread_barrier_wait(&sw_team.end);
+}
+)"},
+    {"sw_meet_groups",
+     R"(/* The first CPEs of all core groups meet at a word in main memory. */
+static void sw_meet_groups(int groups) {
+  static volatile unsigned long arrived = 0;
+  unsigned long round;
+  if (_MYID != 0)
+    return;
+  round = atomic_inc1_l(&arrived) / groups;
+  while (arrived / groups == round)
+    ;
+}
+)"},
     {"sw_assert", R"(static void sw_assert(bool holds, const char *message) {
   if (holds)
     return;

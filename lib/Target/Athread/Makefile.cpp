@@ -39,8 +39,8 @@ DEVICE_I := -I$(SW_DEVICE) -I$(SW_DEVICE)/@INTERFACE@@MACROS@
 # Compilers of the management core and of the CPEs, and the linker.
 sw5cc_HOST := $(SW5CC) -host -std=gnu99 $(CFLAGS) -I.
 sw5cc_SLAVE := $(SW5CC) -slave -msimd -std=gnu99 $(CFLAGS) -I. $(DEVICE_I)
-sw5cc_LINK := $(SW5CC) -hybrid
-sw5cc_LIBS := -lm
+sw5cc_LINK := $(SW5CC) -hybrid@SHARED@
+sw5cc_LIBS := -lm@THREADS@
 swgcc_HOST := $(SWGCC) -mhost -std=gnu99 $(CFLAGS) -I.
 swgcc_SLAVE := $(SWGCC) -mslave -msimd -std=gnu99 $(CFLAGS) -I. $(DEVICE_I)
 swgcc_LINK := $(SWGCC) -mhybrid
@@ -48,8 +48,8 @@ swgcc_LIBS := -lm -lm_slave
 # The simulator brings its own device library.
 sim_HOST := $(SIMCC) --chip=$(CHIP) $(CFLAGS) -I.
 sim_SLAVE := $(sim_HOST)
-sim_LINK := $(SIMCC) --chip=$(CHIP)
-sim_LIBS := -lm
+sim_LINK := $(SIMCC) --chip=$(CHIP)@SHARED@
+sim_LIBS := -lm@THREADS@
 
 .PHONY: sw5cc swgcc sim clean FORCE
 
@@ -128,6 +128,10 @@ static std::string fillIn(ArrayRef<std::pair<StringRef, std::string>> values) {
   return text;
 }
 
+bool sw::hasHostThreads(const Target &target) {
+  return target.getUsedCoreGroups() > 1 && target.getInterface() == "sw26010";
+}
+
 std::string emit::printMakefile(const std::vector<AthreadFile> &files,
                                 const AthreadOptions &options,
                                 const Target &target) {
@@ -144,6 +148,8 @@ std::string emit::printMakefile(const std::vector<AthreadFile> &files,
   return fillIn({{"@CHIP@", escapeMake(quoteShell(target.getMachine()))},
                  {"@INTERFACE@", target.getInterface().str()},
                  {"@MACROS@", meshMacros(target)},
+                 {"@SHARED@", hasHostThreads(target) ? " -allshare" : ""},
+                 {"@THREADS@", hasHostThreads(target) ? " -lpthread" : ""},
                  {"@HOST@", printList(host)},
                  {"@SLAVE@", printList(slave)},
                  {"@HEADER@", printList(header)},

@@ -8,6 +8,9 @@
 // RUN: sw-run %s --entry=winograd --chip=sw26010pro --core-groups=all --pipeline-options=conv-method=winograd --verify | FileCheck %s --check-prefixes=CHECK,LDM
 // RUN: sw-run %s --entry=winograd --chip=sw26010pro --core-groups=4 --pipeline-options=conv-method=winograd --verify | FileCheck %s --check-prefixes=CHECK,LDM
 // RUN: sw-run %s --entry=winograd --chip=sw26010pro --core-groups=5 --pipeline-options=conv-method=winograd --mode=detailed --verify | FileCheck %s --check-prefixes=CHECK,LDM
+// RUN: sw-run %s --entry=batch --chip=sw26010 --core-groups=all --verify | FileCheck %s
+// RUN: sw-run %s --entry=pooled --chip=sw26010 --core-groups=3 --verify | FileCheck %s
+// RUN: sw-run %s --entry=winograd --chip=sw26010 --core-groups=4 --pipeline-options=conv-method=winograd --verify | FileCheck %s --check-prefixes=CHECK,LDM
 // LDM: {{^}}winograd_conv
 // CHECK: verified
 

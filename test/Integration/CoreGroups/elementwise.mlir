@@ -10,6 +10,11 @@
 // RUN: sw-run %s --entry=sum --chip=sw26010pro --core-groups=all --verify | FileCheck %s
 // RUN: sw-run %s --entry=transposed --chip=sw26010pro --core-groups=all --verify | FileCheck %s
 // RUN: sw-run %s --entry=chain --chip=sw26010pro --core-groups=all --verify | FileCheck %s
+// RUN: sw-run %s --entry=softmax --chip=sw26010 --core-groups=all --verify | FileCheck %s
+// RUN: sw-run %s --entry=one --chip=sw26010 --core-groups=all --verify | FileCheck %s
+// RUN: sw-run %s --entry=columns --chip=sw26010 --core-groups=3 --verify | FileCheck %s
+// RUN: sw-run %s --entry=transposed --chip=sw26010 --core-groups=all --verify | FileCheck %s
+// RUN: sw-run %s --entry=chain --chip=sw26010 --core-groups=2 --mode=detailed --verify | FileCheck %s
 // CHECK: verified
 
 // All 384 CPEs take part.

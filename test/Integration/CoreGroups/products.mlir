@@ -6,6 +6,11 @@
 // RUN: sw-run %s --entry=row --chip=sw26010pro --core-groups=6 --verify | FileCheck %s
 // RUN: sw-run %s --entry=one --chip=sw26010pro --core-groups=6 --verify | FileCheck %s
 // RUN: sw-run %s --entry=batch --chip=sw26010pro --core-groups=5 --verify | FileCheck %s
+// RUN: sw-run %s --entry=odd --chip=sw26010 --core-groups=4 --verify | FileCheck %s
+// RUN: sw-run %s --entry=odd --chip=sw26010 --core-groups=3 --mode=detailed --verify | FileCheck %s
+// RUN: sw-run %s --entry=row --chip=sw26010 --core-groups=2 --verify | FileCheck %s
+// RUN: sw-run %s --entry=one --chip=sw26010 --core-groups=4 --verify | FileCheck %s
+// RUN: sw-run %s --entry=batch --chip=sw26010 --core-groups=3 --verify | FileCheck %s
 // CHECK: verified
 
 func.func @odd(%a: tensor<501x387xf32>, %b: tensor<387x643xf32>, %bias: tensor<643xf32>) -> tensor<501x643xf32> {

@@ -7,16 +7,23 @@
 // RUN: FileCheck %s --check-prefix=HOST < %t.3/host.c
 // RUN: env SWSIM_CORE_GROUPS=3 %t.3/program | count 0
 // RUN: not sw-run %s --chip=sw26010pro --core-groups=7 2>&1 | FileCheck %s --check-prefix=MANY
-// RUN: not sw-run %s --chip=sw26010 --core-groups=2 2>&1 | FileCheck %s --check-prefix=SW26010
+// All memory of an all-shared process is such: that of malloc, too.
+// RUN: sw-run %s --chip=sw26010 --core-groups=all --keep=%t.shared --verify | FileCheck %s --check-prefix=OUT
+// RUN: FileCheck %s --check-prefix=SHARED < %t.shared/host.c
+// RUN: FileCheck %s --check-prefix=MALLOC < %t.shared/main.c
+// RUN: sw-run %s --chip=sw26010 --core-groups=2 --verify | FileCheck %s --check-prefix=OUT
 
 // OUT: verified
 // MANY: error: expects at most the 6 core groups of 'sw26010pro', or 0 for all, but got 7
-// SW26010: error: {{.*}}expects 1 core group, as a process on 'sw26010' has one and starts kernels on no others, but got 2
 
 // HOST: static __cross const float
 // HOST: sw_alloc_cross(
 // HOST: athread_spawn_cgs(
 // HOST: sw_free_cross(
+// SHARED: static const float
+// SHARED: sw_launch_groups(4,
+// MALLOC:     = malloc(
+// MALLOC:     athread_init();
 // DRIVER:     cross_malloc(
 // DRIVER:     athread_init_cgs();
 // DRIVER-NEXT: float *arg0 = sw_allocate(

@@ -12,6 +12,9 @@ BITS = [(24, 5), (4, 6), (3, 4), (2, 2)]
 # Machine files of each chip; the device library is built for each.
 MACHINES = 2
 
+# How many core groups a program is for.
+GROUPS = {"sw26010": [1, 1, 1, 2, 3, 4], "sw26010pro": [1, 1, 2, 3, 5, 6, 6]}
+
 
 def choose(rng):
     """Everything that does not depend on the program."""
@@ -23,8 +26,8 @@ def choose(rng):
     config["options"] = ["winograd=none"] if rng.random() < 0.7 else []
     # Copies of machine files have other numbers of core groups. The programs of
     # a seed stay the same.
-    if config["chip"] == "sw26010pro" and "machine" not in config:
-        config["groups"] = random.Random(repr((config, rng.getstate()))).choice([1, 1, 2, 3, 5, 6, 6])
+    if "machine" not in config:
+        config["groups"] = random.Random(repr((config, rng.getstate()))).choice(GROUPS[config["chip"]])
     return config
 
 

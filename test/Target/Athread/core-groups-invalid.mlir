@@ -2,7 +2,7 @@
 // RUN: sw-opt %s --split-input-file --verify-diagnostics --convert-sw-to-emitc
 
 func.func @sw26010() {
-  // expected-error @below {{expects 1 core group, as a process on 'sw26010' has one and starts kernels on no others, but got 4}}
+  // expected-error @below {{expects 1 core group, or the 1 that the target uses (sw.used_core_groups), as each of them has a host thread on 'sw26010', but got 4}}
   sw.launch @k view(cpe) core_groups(4) {
   }
   return
