@@ -15,6 +15,7 @@
 
 #include <array>
 #include <functional>
+#include <utility>
 #include <vector>
 
 namespace swsim {
@@ -65,8 +66,15 @@ public:
   /// Runs the kernel until a condition holds for the host, which waits, or
   /// until no CPE can continue; true if any CPE ran.
   bool waitFor(const std::function<bool()> &isOver);
-  /// Exchanges the polled words with those of another thread.
-  void exchangeWatched(std::vector<WatchedWord> &words) { watched.swap(words); }
+  /// What a host thread keeps while another one runs.
+  struct Kept {
+    std::vector<WatchedWord> watched;
+    bool isBusy = false;
+  };
+  void exchange(Kept &kept) {
+    watched.swap(kept.watched);
+    std::swap(isBusy, kept.isBusy);
+  }
 
 private:
   void catchUp();

@@ -32,7 +32,7 @@ struct HostThreads::Thread {
   /// Null if the thread can continue.
   const Condition *waitsFor = nullptr;
   const char *call = "";
-  std::vector<WatchedWord> watched;
+  Host::Kept kept;
   int group = -1;
   /// 0: all of the core group.
   int numCpes = 0;
@@ -207,8 +207,8 @@ void HostThreads::switchTo(int number) {
   int before = running;
   Thread &from = *threads[before], &to = *threads[number];
   from.here = __swsim_here;
-  sim.host.exchangeWatched(from.watched);
-  sim.host.exchangeWatched(to.watched);
+  sim.host.exchange(from.kept);
+  sim.host.exchange(to.kept);
   running = number;
   __swsim_counters.clock = to.clock;
   __swsim_here = to.here;
@@ -224,7 +224,7 @@ bool HostThreads::wait(const Condition &isOver, const char *call) {
     own.waitsFor = &isOver;
     wake();
     int next = findEarliest();
-    if (threads[std::max(next, 0)].get() == &own && next >= 0) {
+    if (next == running) {
       __swsim_counters.clock = own.clock;
       return true;
     }
@@ -245,7 +245,7 @@ void HostThreads::catchUp() {
     own.clock = __swsim_counters.clock;
     wake();
     int next = findEarliest();
-    if (threads[next].get() != &own) {
+    if (next >= 0 && next != running) {
       switchTo(next);
       continue;
     }
@@ -254,6 +254,7 @@ void HostThreads::catchUp() {
 }
 
 void HostThreads::reportDeadlock(const char *call) {
+  Host::Busy busy(sim.host);
   // A thread that has ended has seen that nobody can continue.
   if (threads[running]->isDone)
     for (auto &thread : threads)

@@ -144,8 +144,9 @@ uint64_t swsim::heapVersion() {
 static void *remember(void *pointer, size_t bytes) {
   if (!pointer)
     return pointer;
+  // All of the block, as when it is freed.
   if (heapListener.allocated)
-    heapListener.allocated(pointer, static_cast<int64_t>(bytes));
+    heapListener.allocated(pointer, static_cast<int64_t>(sizeOf(pointer)));
   auto *begin = static_cast<const char *>(pointer);
   auto address = reinterpret_cast<uintptr_t>(pointer);
   if (bytes < smallestBlock)

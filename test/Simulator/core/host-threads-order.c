@@ -5,12 +5,15 @@
 // RUN: env SWSIM_CHECKS=strict %t/p signals | FileCheck %s --check-prefix=ORDERED
 // RUN: not env SWSIM_CHECKS=strict %t/p race 2>&1 | FileCheck %s --check-prefix=RACE
 // RUN: not env SWSIM_CHECKS=strict %t/p host 2>&1 | FileCheck %s --check-prefix=HOST
+// RUN: not env SWSIM_CHECKS=strict %t/p free 2>&1 | FileCheck %s --check-prefix=FREE
 // RUN: env SWSIM_CHECKS=strict %t/p meet | FileCheck %s --check-prefix=MEET
 // RUN: not env SWSIM_CHECKS=strict %t/p alone 2>&1 | FileCheck %s --check-prefix=ALONE
 
 // ORDERED: word 7
 // RACE: swsim: error: CPE (0,0) of core group 1: DMA get of 'words'{{.*}} races with the DMA put of CPE (0,0) at {{.*}}slave.c:[[#]]: nothing makes sure that it is over
 // HOST: swsim: error: load of 'words'[3] by the host races with the DMA put of CPE (0,0) at {{.*}}slave.c:[[#]]
+// While the other thread waits for its kernel.
+// FREE: swsim: error: free of {{.*}} by the host races with the DMA get of CPE (0,0) of core group 1 at {{.*}}slave.c:[[#]]
 // MEET: met 2 2
 // A core group waits for one that has no kernel.
 // ALONE: swsim: error: deadlock in kernel 'meet': 64 CPEs wait for what nothing can bring when the host calls athread_join
@@ -20,9 +23,11 @@
 #include <athread.h>
 #include <pthread.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 extern SLAVE_FUN(put)();
+extern SLAVE_FUN(read_block)();
 extern SLAVE_FUN(get)();
 extern SLAVE_FUN(meet)();
 
@@ -43,6 +48,13 @@ static void *other(void *argument) {
   }
   if (!strcmp(how, "alone"))
     return 0;
+  if (!strcmp(how, "free")) {
+    void *block = calloc(1, 1 << 16);
+    athread_spawn(read_block, block);
+    free(block);
+    athread_join();
+    return 0;
+  }
   if (!strcmp(how, "ordered")) {
     pthread_mutex_lock(&mutex);
     while (!is_put)
@@ -106,6 +118,15 @@ void get(void *unused) {
   if (_MYID != 0)
     return;
   athread_get(PE_MODE, words, values, sizeof values, (void *)&reply, 0, 0, 0);
+  while (reply != 1)
+    ;
+}
+
+void read_block(int *block) {
+  volatile int reply = 0;
+  if (_MYID != 0)
+    return;
+  athread_get(PE_MODE, block, values, sizeof values, (void *)&reply, 0, 0, 0);
   while (reply != 1)
     ;
 }
