@@ -106,6 +106,8 @@ struct TileProblem {
   bool canShare = false;
   /// The distribution of the tiles, if it is fixed.
   std::optional<GroupDistribution> distribution;
+  /// Loops that are cut into several tiles.
+  SmallVector<unsigned> divided = {};
 };
 
 /// How many CPEs share a get.

@@ -95,8 +95,20 @@ struct Schedule {
   /// before the next gets, so no line is written while gets wait. C has one
   /// buffer.
   bool usesPhases = false;
+  /// The loops whose tiles are divided over core groups; nothing if they follow
+  /// from the rest (getGroupLoops). The search writes them.
+  std::optional<SmallVector<unsigned>> groupLoops = std::nullopt;
 
   bool operator==(const Schedule &other) const;
+};
+
+/// The core groups that are requested for a kernel, in a program on several.
+struct GroupDivision {
+  /// The first core group alone.
+  bool onFirst = false;
+  /// The loops whose tiles are divided over all core groups; if there are none,
+  /// they are chosen.
+  SmallVector<unsigned> loops = {};
 };
 
 /// The parts of a schedule that are requested for one op; the search chooses
@@ -114,6 +126,7 @@ struct ScheduleRequest {
   /// if any.
   SmallVector<Spread> mesh;
   SmallVector<int64_t> units;
+  std::optional<GroupDivision> division = std::nullopt;
 
   /// Whether nothing is requested.
   bool isEmpty() const;
@@ -139,9 +152,10 @@ bool hasImagePerColumn(const ScheduleProblem &problem,
                        const Schedule &schedule);
 
 /// The loops whose tiles are distributed over the core groups that the program
-/// uses, outermost first: loops of C around all others, as few as give the
-/// busiest core group few tiles. Empty on one core group, and if no loop
-/// around all others can be distributed.
+/// uses: those of `schedule`, if it has some. The default, outermost first, are
+/// loops of C around all others, as few as give the busiest core group few
+/// tiles. Empty on one core group, and if no loop around all others can be
+/// distributed.
 SmallVector<unsigned> getGroupLoops(const ScheduleProblem &problem,
                                     const Schedule &schedule,
                                     const Target &target);
@@ -149,6 +163,21 @@ SmallVector<unsigned> getGroupLoops(const ScheduleProblem &problem,
 /// The part of all tiles of C that the busiest core group has.
 double getGroupShare(const ScheduleProblem &problem, const Schedule &schedule,
                      const Target &target);
+
+/// Sets the loops of `schedule` that are divided over the core groups of the
+/// program, as `request` asks. Returns false if `schedule` does not permit it.
+bool divideOverGroups(const ScheduleProblem &problem,
+                      const ScheduleRequest &request, const Target &target,
+                      Schedule &schedule);
+
+/// Why the loops of `schedule` that it divides over core groups cannot be
+/// divided, with values and limits; nothing if they can.
+std::optional<std::string> explainNotDivided(const ScheduleProblem &problem,
+                                             const Schedule &schedule);
+
+/// Why the division of `request` is not valid for `problem`; nothing if it is.
+std::optional<std::string> checkDivision(const ScheduleProblem &problem,
+                                         const ScheduleRequest &request);
 
 /// Whether the buffers permit gets and puts in phases. With one buffer of C, a
 /// tile is put before the next one is computed. With two buffers, reductions

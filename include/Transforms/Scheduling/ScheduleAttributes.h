@@ -40,6 +40,16 @@ LogicalResult verifyScheduleOfTiled(linalg::LinalgOp op, ScheduleAttr schedule);
 ScheduleRequest readSchedule(ScheduleAttr schedule, unsigned m = 0,
                              unsigned n = 0);
 
+/// The core groups that `schedule`, which may be null, requests.
+std::optional<GroupDivision> readDivision(ScheduleAttr schedule);
+
+/// `division` as `core_groups` of a schedule.
+Attribute makeCoreGroups(MLIRContext *context, const GroupDivision &division);
+
+/// `schedule`, which may be null, with `coreGroups`.
+ScheduleAttr withCoreGroups(MLIRContext *context, ScheduleAttr schedule,
+                            Attribute coreGroups);
+
 /// Extends `sw.schedule` of `op` by an innermost loop of extent 1, unless it
 /// already has that loop.
 void addLoopToScheduleAttr(Operation *op);

@@ -155,11 +155,16 @@ void Estimator::addGroupLoop(TileNest &nest) const {
 TileNest Estimator::buildNest() const {
   TileNest nest;
   TileClass exists = 0;
-  if (!groupLoops.empty())
-    addGroupLoop(nest);
+  bool isDivided = false;
   for (unsigned loop : schedule.order) {
-    if (getTrips(loop) == 1 || llvm::is_contained(groupLoops, loop))
+    if (getTrips(loop) == 1)
       continue;
+    if (llvm::is_contained(groupLoops, loop)) {
+      if (!isDivided)
+        addGroupLoop(nest);
+      isDivided = true;
+      continue;
+    }
     TileLoop tiles;
     tiles.trips = getTrips(loop);
     tiles.hasRemainder = getRemainder(loop) != 0;

@@ -12,21 +12,17 @@
 using namespace mlir;
 using namespace mlir::sw;
 
-/// Another loop is distributed over core groups if the busiest of them then
-/// has less than this part of its tiles. Arrays that do not depend on the loop
-/// are fetched for each of its tiles.
-static constexpr double kBetterShare = 0.97;
-
 bool Schedule::operator==(const Schedule &other) const {
   return sizes == other.sizes && order == other.order && mesh == other.mesh &&
          units == other.units && vectorLoop == other.vectorLoop &&
          distributedLoop == other.distributedLoop && buffers == other.buffers &&
-         rowContiguous == other.rowContiguous && usesPhases == other.usesPhases;
+         rowContiguous == other.rowContiguous &&
+         usesPhases == other.usesPhases && groupLoops == other.groupLoops;
 }
 
 bool ScheduleRequest::isEmpty() const {
   return sizes.empty() && order.empty() && buffers.empty() && !vectorLoop &&
-         rowContiguous.empty() && mesh.empty() && units.empty();
+         rowContiguous.empty() && mesh.empty() && units.empty() && !division;
 }
 
 //===----------------------------------------------------------------------===//
@@ -103,57 +99,6 @@ int64_t sw::getColumnStep(const ScheduleProblem &problem,
 bool sw::hasImagePerColumn(const ScheduleProblem &problem,
                            const Schedule &schedule) {
   return problem.images && schedule.sizes[*problem.images] > 1;
-}
-
-static int64_t countTiles(const ScheduleProblem &problem,
-                          const Schedule &schedule, unsigned loop) {
-  return static_cast<int64_t>(
-      llvm::divideCeil(problem.extents[loop], schedule.sizes[loop]));
-}
-
-/// The part of `tiles` that the busiest of `groups` core groups has.
-static double getShare(double tiles, int64_t groups) {
-  return std::ceil(tiles / static_cast<double>(groups)) / tiles;
-}
-
-SmallVector<unsigned> sw::getGroupLoops(const ScheduleProblem &problem,
-                                        const Schedule &schedule,
-                                        const Target &target) {
-  int64_t groups = target.getUsedCoreGroups();
-  auto isReduction = [&](unsigned loop) {
-    return problem.iterators[loop] == utils::IteratorType::reduction;
-  };
-  auto hasTiles = [&](unsigned loop) {
-    return countTiles(problem, schedule, loop) > 1;
-  };
-  if (groups == 1 || storesPartialSums(schedule.order, hasTiles, isReduction))
-    return {};
-  if (hasImagePerColumn(problem, schedule))
-    return {*problem.images};
-  SmallVector<unsigned> loops, best;
-  double tiles = 1, share = 1;
-  for (unsigned loop : schedule.order) {
-    if (!hasTiles(loop))
-      continue;
-    if (isReduction(loop))
-      break;
-    loops.push_back(loop);
-    tiles *= static_cast<double>(countTiles(problem, schedule, loop));
-    double own = getShare(tiles, groups);
-    if (own >= kBetterShare * share)
-      continue;
-    share = own;
-    best = loops;
-  }
-  return best;
-}
-
-double sw::getGroupShare(const ScheduleProblem &problem,
-                         const Schedule &schedule, const Target &target) {
-  double tiles = 1;
-  for (unsigned loop : getGroupLoops(problem, schedule, target))
-    tiles *= static_cast<double>(countTiles(problem, schedule, loop));
-  return getShare(tiles, target.getUsedCoreGroups());
 }
 
 bool sw::mayUsePhases(const ScheduleProblem &problem,

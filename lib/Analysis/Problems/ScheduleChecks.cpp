@@ -100,7 +100,7 @@ std::optional<std::string> sw::checkParts(ArrayRef<unsigned> order,
     if (auto error = checkOrder(order, loops))
       return error;
   if (!buffers.empty())
-    return checkBuffers(buffers, operands, /*least=*/0);
+    return checkBuffers(buffers, operands, /*minimum=*/0);
   return std::nullopt;
 }
 
@@ -222,6 +222,8 @@ std::optional<std::string> sw::checkRequest(const ScheduleProblem &problem,
            "'vector'";
   if (auto error = checkMesh(problem, request))
     return error;
+  if (auto error = checkDivision(problem, request))
+    return error;
   if (request.vectorLoop)
     if (auto error = checkVector(problem, *request.vectorLoop))
       return error;
@@ -317,7 +319,7 @@ std::optional<std::string> sw::checkParts(const ScheduleProblem &problem,
     return error;
   if (auto error = checkOrder(schedule.order, loops))
     return error;
-  if (auto error = checkBuffers(schedule.buffers, operands, /*least=*/1))
+  if (auto error = checkBuffers(schedule.buffers, operands, /*minimum=*/1))
     return error;
   if (schedule.usesPhases && (!mayUsePhases(problem, schedule) ||
                               hasImagePerColumn(problem, schedule)))
@@ -366,6 +368,8 @@ std::optional<std::string> sw::checkParts(const ScheduleProblem &problem,
                                            *schedule.distributedLoop))
       return error;
   }
+  if (auto error = explainNotDivided(problem, schedule))
+    return error;
   Schedule expected = schedule;
   setSpreads(problem, target, expected);
   if (schedule.mesh != expected.mesh)

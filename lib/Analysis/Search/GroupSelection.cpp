@@ -102,6 +102,8 @@ private:
       addSizes(extent, line, sizes);
     if (line > step && share > line)
       addSizes(share, line, sizes);
+    if (llvm::is_contained(problem.divided, loop) && extent > step)
+      llvm::erase(sizes, extent);
     llvm::sort(sizes, std::greater<>());
     sizes.erase(llvm::unique(sizes), sizes.end());
     return sizes;

@@ -90,9 +90,10 @@ public:
   }
   void add(const TileProblem &problem) {
     const auto &[extents, canCut, sizes, units, iterators, accesses, stages,
-                 transposed, carriedLoop, canShare, distribution] = problem;
+                 transposed, carriedLoop, canShare, distribution, divided] =
+        problem;
     addAll(extents, canCut, sizes, units, iterators, accesses, stages,
-           transposed, carriedLoop, canShare, distribution);
+           transposed, carriedLoop, canShare, distribution, divided);
   }
   void add(const Transposition &copy) {
     const auto &[rows, cols, inputPitch, outputPitch, elementBytes, count] =

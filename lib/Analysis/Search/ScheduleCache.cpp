@@ -75,6 +75,8 @@ static llvm::json::Object toJSON(const Schedule &schedule) {
     object["distributed"] = static_cast<int64_t>(*schedule.distributedLoop);
   if (schedule.usesPhases)
     object["phases"] = true;
+  if (schedule.groupLoops)
+    object["core_groups"] = toArray(*schedule.groupLoops);
   return object;
 }
 
@@ -115,6 +117,10 @@ static std::optional<Schedule> readSchedule(const llvm::json::Value &value) {
     schedule.distributedLoop = static_cast<unsigned>(*loop);
   }
   schedule.usesPhases = object->getBoolean("phases").value_or(false);
+  if (object->get("core_groups") &&
+      !readList(*object, "core_groups", 0, maximum,
+                schedule.groupLoops.emplace()))
+    return std::nullopt;
   return schedule;
 }
 

@@ -292,6 +292,8 @@ void Searcher::visit(const Group &group) {
   schedule.sizes[problem.k] = space.sizes[2][group.k];
   schedule.order = completeOrder(problem, request, space.orders[group.order]);
   setSpreads(problem, target, schedule);
+  if (!divideOverGroups(problem, request, target, schedule))
+    return;
   schedule.buffers.assign(3, 1);
   auto getCandidateSets = [&](uint8_t sets) {
     uint8_t promising = 0;

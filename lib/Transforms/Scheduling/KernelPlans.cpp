@@ -37,7 +37,7 @@ static ScheduleAttr withGroup(ScheduleAttr schedule, int64_t group) {
       schedule.getSizes(), schedule.getOrder(), schedule.getMesh(),
       schedule.getUnits(), schedule.getBuffers(), schedule.getVector(),
       schedule.getRowContiguous(), schedule.getShare(), schedule.getMember(),
-      schedule.getPart());
+      schedule.getPart(), schedule.getCoreGroups());
 }
 
 //===----------------------------------------------------------------------===//

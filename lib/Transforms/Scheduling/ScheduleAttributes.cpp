@@ -86,7 +86,45 @@ ScheduleRequest sw::readSchedule(ScheduleAttr schedule, unsigned m,
   llvm::append_range(request.mesh, schedule.getMesh());
   if (schedule.getVector())
     request.vectorLoop = *schedule.getVector() == VecDim::M ? m : n;
+  request.division = readDivision(schedule);
   return request;
+}
+
+std::optional<GroupDivision> sw::readDivision(ScheduleAttr schedule) {
+  if (!schedule || !schedule.getCoreGroups())
+    return std::nullopt;
+  GroupDivision division;
+  if (auto word = dyn_cast<StringAttr>(schedule.getCoreGroups()))
+    division.onFirst = word.getValue() == "first";
+  else
+    llvm::append_range(
+        division.loops,
+        cast<DenseI64ArrayAttr>(schedule.getCoreGroups()).asArrayRef());
+  return division;
+}
+
+Attribute sw::makeCoreGroups(MLIRContext *context,
+                             const GroupDivision &division) {
+  if (division.loops.empty())
+    return StringAttr::get(context, division.onFirst ? "first" : "all");
+  return DenseI64ArrayAttr::get(context,
+                                llvm::to_vector_of<int64_t>(division.loops));
+}
+
+ScheduleAttr sw::withCoreGroups(MLIRContext *context, ScheduleAttr schedule,
+                                Attribute coreGroups) {
+  if (!schedule)
+    return ScheduleAttr::get(
+        context, /*method=*/std::nullopt, /*group=*/0, /*loops=*/{},
+        /*sizes=*/{}, /*order=*/{}, /*mesh=*/{}, /*units=*/{}, /*buffers=*/{},
+        /*vector=*/std::nullopt, /*row_contiguous=*/{}, /*share=*/std::nullopt,
+        /*member=*/0, /*part=*/0, coreGroups);
+  return ScheduleAttr::get(
+      context, schedule.getMethod(), schedule.getGroup(), schedule.getLoops(),
+      schedule.getSizes(), schedule.getOrder(), schedule.getMesh(),
+      schedule.getUnits(), schedule.getBuffers(), schedule.getVector(),
+      schedule.getRowContiguous(), schedule.getShare(), schedule.getMember(),
+      schedule.getPart(), coreGroups);
 }
 
 /// `list` after `change`; null stays null.
@@ -118,7 +156,7 @@ void sw::addLoopToScheduleAttr(Operation *op) {
                         changeList(old.getOrder(), addLoop), mesh,
                         changeList(old.getUnits(), addOne), old.getBuffers(),
                         old.getVector(), old.getRowContiguous(), old.getShare(),
-                        old.getMember(), old.getPart()));
+                        old.getMember(), old.getPart(), old.getCoreGroups()));
 }
 
 void sw::swapInputsInScheduleAttr(Operation *op) {
@@ -134,5 +172,6 @@ void sw::swapInputsInScheduleAttr(Operation *op) {
                   old.getLoops(), old.getSizes(), old.getOrder(), old.getMesh(),
                   old.getUnits(), changeList(old.getBuffers(), exchange),
                   old.getVector(), changeList(old.getRowContiguous(), exchange),
-                  old.getShare(), old.getMember(), old.getPart()));
+                  old.getShare(), old.getMember(), old.getPart(),
+                  old.getCoreGroups()));
 }

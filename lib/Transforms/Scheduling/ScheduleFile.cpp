@@ -63,6 +63,11 @@ static void printSchedule(json::OStream &os, ScheduleAttr schedule) {
     os.attribute("member", schedule.getMember());
   if (schedule.getPart() > 0)
     os.attribute("part", schedule.getPart());
+  if (auto word = dyn_cast_or_null<StringAttr>(schedule.getCoreGroups()))
+    os.attribute("core_groups", word.getValue());
+  else
+    printList(os, "core_groups",
+              cast_or_null<DenseI64ArrayAttr>(schedule.getCoreGroups()));
 }
 
 static void printKernel(json::OStream &os, const RecordedKernel &kernel) {
@@ -260,6 +265,14 @@ public:
     return builder.getDenseI64ArrayAttr(numbers);
   }
 
+  /// Reads a word or a list of numbers.
+  Attribute getWordOrNumbers(StringRef key) {
+    const json::Value *value = object.get(key);
+    if (value && value->getAsString())
+      return builder.getStringAttr(*value->getAsString());
+    return getNumbers(key);
+  }
+
   int64_t getNumber(StringRef key) {
     int64_t number = 0;
     return read(key, number) ? number : 0;
@@ -291,7 +304,7 @@ public:
     llvm::Error error = ::checkKeys(
         object,
         {"method", "loops", "sizes", "order", "mesh", "units", "buffers",
-         "vector", "row_contiguous", "share", "member", "part"},
+         "vector", "row_contiguous", "share", "member", "part", "core_groups"},
         "'schedule'");
     if (!error)
       return success();
@@ -353,12 +366,13 @@ sw::readScheduleObject(MLIRContext *context, const json::Object &object,
   auto share = reader.getEnum<Sharing>("share", "none, teams or array",
                                        symbolizeSharing);
   int64_t member = reader.getNumber("member"), part = reader.getNumber("part");
+  Attribute coreGroups = reader.getWordOrNumbers("core_groups");
   if (reader.isFailed())
     return failure();
   auto schedule = ScheduleAttr::getChecked(
       emitError, context, method, method == Method::CPE ? group : int64_t(0),
       loops, sizes, order, ArrayRef<Spread>(mesh), units, buffers, vector,
-      rowContiguous, share, member, part);
+      rowContiguous, share, member, part, coreGroups);
   if (!schedule)
     return failure();
   return schedule;

@@ -4,8 +4,6 @@
 #include "Dialect/SW/IR/DiscardableAttributes.h"
 #include "Dialect/SW/IR/Target.h"
 
-#include "Transforms/Scheduling/ScheduleAttributes.h"
-
 #include "mlir/IR/Remarks.h"
 #include "llvm/Support/InterleavedRange.h"
 
@@ -67,6 +65,11 @@ LogicalResult sw::checkLdm(linalg::LinalgOp op, ArrayRef<int64_t> sizes,
 LogicalResult sw::applyLoopRequest(linalg::LinalgOp op,
                                    const ScheduleRequest &request,
                                    Schedule &schedule) {
+  if (request.division && !request.division->onFirst)
+    return op.emitError("expects 'core_groups' of '")
+           << kScheduleAttrName
+           << "' to be first with 'method = mesh', as all CPEs of one core "
+              "group work on a tile; 'method = cpe' permits more";
   if (failed(applySizes(op, request.sizes, schedule)))
     return failure();
   SmallVector<int64_t> extents = op.getStaticLoopRanges();
@@ -87,6 +90,38 @@ LogicalResult sw::applyLoopRequest(linalg::LinalgOp op,
   return success();
 }
 
+/// Whether the program of `op` uses several core groups.
+static bool usesGroups(Operation *op) {
+  std::optional<Target> target = Target::lookup(op);
+  return target && target->getUsedCoreGroups() > 1;
+}
+
+ScheduleAttr sw::makeProductSchedule(linalg::LinalgOp op,
+                                     const ScheduleProblem &problem,
+                                     const Schedule &schedule,
+                                     bool onFirstGroup) {
+  Builder builder(op.getContext());
+  auto list = [&](const auto &values) {
+    return builder.getDenseI64ArrayAttr(llvm::to_vector_of<int64_t>(values));
+  };
+  SmallVector<Spread> mesh;
+  if (schedule.distributedLoop)
+    for (std::optional<Spread> spread : schedule.mesh)
+      mesh.push_back(spread.value_or(Spread::None));
+  Attribute coreGroups;
+  if (onFirstGroup || (schedule.groupLoops && !schedule.groupLoops->empty()))
+    coreGroups = makeCoreGroups(
+        op.getContext(), {onFirstGroup, onFirstGroup ? SmallVector<unsigned>()
+                                                     : *schedule.groupLoops});
+  return ScheduleAttr::get(
+      op.getContext(), Method::Mesh, /*group=*/0, list(problem.extents),
+      list(schedule.sizes), list(schedule.order), mesh,
+      /*units=*/DenseI64ArrayAttr(), list(schedule.buffers),
+      schedule.vectorLoop == problem.m ? VecDim::M : VecDim::N,
+      list(schedule.rowContiguous), /*share=*/std::nullopt, /*member=*/0,
+      /*part=*/0, coreGroups);
+}
+
 ScheduleAttr sw::makeMeshSchedule(linalg::LinalgOp op, const Schedule &schedule,
                                   DenseI64ArrayAttr order,
                                   DenseI64ArrayAttr buffers) {
@@ -100,5 +135,7 @@ ScheduleAttr sw::makeMeshSchedule(linalg::LinalgOp op, const Schedule &schedule,
       builder.getDenseI64ArrayAttr(schedule.sizes), order, mesh,
       builder.getDenseI64ArrayAttr(schedule.units), buffers,
       /*vector=*/std::nullopt, /*row_contiguous=*/DenseI64ArrayAttr(),
-      /*share=*/std::nullopt, /*member=*/0, /*part=*/0);
+      /*share=*/std::nullopt, /*member=*/0, /*part=*/0,
+      usesGroups(op) ? makeCoreGroups(op.getContext(), {/*onFirst=*/true})
+                     : Attribute());
 }

@@ -10,7 +10,7 @@
 #ifndef SUNWAY_LIB_TRANSFORMS_SCHEDULING_SCHEDULEMARKS_H
 #define SUNWAY_LIB_TRANSFORMS_SCHEDULING_SCHEDULEMARKS_H
 
-#include "Analysis/Problems/Schedule.h"
+#include "Transforms/Scheduling/ScheduleAttributes.h"
 
 namespace mlir {
 namespace sw {
@@ -32,9 +32,13 @@ struct ScheduleMarks {
   /// Whether the schedule is over the loops of the op itself.
   bool isOfOwnLoops() const { return schedule && !schedule.getLoops(); }
 
-  /// Whether the schedule requests `method`.
+  /// Whether the schedule requests `method`. Only tiles of single CPEs can be
+  /// divided over core groups, except for those of products.
   bool requestsMethod(Method method) const {
-    return schedule && schedule.getMethod() == method;
+    if (!schedule || schedule.getMethod())
+      return schedule && schedule.getMethod() == method;
+    std::optional<GroupDivision> division = readDivision(schedule);
+    return method == Method::CPE && division && !division->onFirst;
   }
 };
 
@@ -47,6 +51,12 @@ LogicalResult checkLdm(linalg::LinalgOp op, ArrayRef<int64_t> sizes,
 LogicalResult applyLoopRequest(linalg::LinalgOp op,
                                const ScheduleRequest &request,
                                Schedule &schedule);
+
+/// The attribute for `schedule` of a product, which the first core group runs
+/// if `onFirstGroup`.
+ScheduleAttr makeProductSchedule(linalg::LinalgOp op,
+                                 const ScheduleProblem &problem,
+                                 const Schedule &schedule, bool onFirstGroup);
 
 /// The attribute for `schedule`, a distribution of `op` over the mesh, without
 /// the parts that only products have.

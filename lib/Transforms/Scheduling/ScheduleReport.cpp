@@ -30,7 +30,7 @@ std::string sw::printSchedule(const Schedule &schedule) {
           llvm::formatv("{0}{1}", rowContiguous.empty() ? "" : ",", operand);
   return llvm::formatv(
       "tiles of {0}, loops {1}, vectors along loop {2}, "
-      "buffers {3}{4}{5}{6}",
+      "buffers {3}{4}{5}{6}{7}",
       join(schedule.sizes, "x"), join(schedule.order, ","), schedule.vectorLoop,
       join(schedule.buffers, ","),
       rowContiguous.empty() ? ""
@@ -40,7 +40,11 @@ std::string sw::printSchedule(const Schedule &schedule) {
                           *schedule.distributedLoop)
                 .str()
           : "",
-      schedule.usesPhases ? ", puts when no get waits" : "");
+      schedule.usesPhases ? ", puts when no get waits" : "",
+      schedule.groupLoops && !schedule.groupLoops->empty()
+          ? ", tiles of loops " + join(*schedule.groupLoops, ",") +
+                " divided over core groups"
+          : std::string());
 }
 
 /// The names of the loops: m, n, k, and the others by number.
@@ -66,7 +70,7 @@ static Cells getCells(const ScheduleProblem &problem, const Target &target,
   for (auto [flag, name] : llvm::zip(schedule.rowContiguous, operands))
     if (flag)
       rowContiguous.push_back(name);
-  return {
+  Cells cells = {
       join(schedule.sizes, "x"),
       printOrder(problem, schedule),
       join(schedule.buffers, ","),
@@ -82,6 +86,11 @@ static Cells getCells(const ScheduleProblem &problem, const Target &target,
       std::to_string(estimate.ldmBytes),
       stringifyBound(estimate.bound).str(),
       schedule.usesPhases ? "yes" : "-"};
+  if (target.getUsedCoreGroups() > 1)
+    cells.push_back(schedule.groupLoops && !schedule.groupLoops->empty()
+                        ? join(*schedule.groupLoops, ",")
+                        : "-");
+  return cells;
 }
 
 std::string sw::printCandidates(linalg::LinalgOp op,
@@ -91,6 +100,8 @@ std::string sw::printCandidates(linalg::LinalgOp op,
   std::vector<Cells> table = {
       {"sizes", "order", "buffers", "vector", "row-contiguous", "distributed",
        "us", "% of bound", "MiB got", "MiB put", "LDM", "limit", "phases"}};
+  if (target.getUsedCoreGroups() > 1)
+    table.front().emplace_back("core groups");
   for (const RankedSchedule &ranked : result.best)
     table.push_back(getCells(problem, target, ranked));
   std::vector<size_t> widths(table.front().size());

@@ -172,6 +172,7 @@ Scheduler::getRequest(linalg::LinalgOp op,
   if (!own.mesh.empty())
     request.mesh = own.mesh;
   request.units = own.units;
+  request.division = own.division;
   return checkAndClampRequest(op, problem, std::move(request));
 }
 

@@ -7,6 +7,7 @@
 
 #include "mlir/IR/Remarks.h"
 #include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/InterleavedRange.h"
 
 using namespace mlir;
 using namespace mlir::sw;
@@ -30,6 +31,7 @@ static Schedule makeSmallest(const ScheduleProblem &problem,
   if (!request.rowContiguous.empty())
     schedule.rowContiguous = request.rowContiguous;
   setSpreads(problem, target, schedule);
+  divideOverGroups(problem, request, target, schedule);
   return schedule;
 }
 
@@ -46,7 +48,11 @@ FailureOr<SearchResult> Scheduler::search(linalg::LinalgOp op,
   // permits.
   std::optional<std::string> error =
       checkSchedule(problem, makeSmallest(problem, request, target), target);
-  return op.emitError(error.value_or("no schedule fits in LDM"));
+  return op.emitError(error.value_or(
+      request.division && !request.division->onFirst
+          ? "no schedule with the other requests can be divided over core "
+            "groups as 'core_groups' requests"
+          : "no schedule fits in LDM"));
 }
 
 std::string Scheduler::getKey(const ScheduleProblem &problem,
@@ -68,6 +74,9 @@ std::string Scheduler::getKey(const ScheduleProblem &problem,
     os << " d" << getDistributedLoop(problem, request.mesh).value_or(problem.k);
   if (request.vectorLoop)
     os << " v" << *request.vectorLoop;
+  if (request.division)
+    os << (request.division->onFirst ? " f" : " g")
+       << llvm::interleaved(request.division->loops, ",");
   os << (features.vectorM ? " M" : "") << (features.rowContiguous ? " L" : "")
      << (features.distributed ? " D" : "");
   return key;
@@ -84,7 +93,10 @@ static bool agrees(const Schedule &schedule, const ScheduleRequest &request) {
         return false;
     return true;
   };
-  return sameOrOpen(schedule.sizes, request.sizes) &&
+  return (!request.division || request.division->loops.empty() ||
+          !schedule.groupLoops ||
+          *schedule.groupLoops == request.division->loops) &&
+         sameOrOpen(schedule.sizes, request.sizes) &&
          sameOrOpen(schedule.buffers, request.buffers) &&
          (request.order.empty() || schedule.order == request.order) &&
          (request.rowContiguous.empty() ||
@@ -105,15 +117,19 @@ static void reportChoice(linalg::LinalgOp op, const Target &target,
   const RankedSchedule &first = best.front();
   const Estimate &estimate = first.estimate;
   double fraction = estimate.boundCycles / estimate.cycles;
+  std::optional<Target> whole = Target::lookup(op);
+  bool isOnFirst = whole && whole->getUsedCoreGroups() > 1 &&
+                   target.getUsedCoreGroups() == 1;
   remark::passed(op.getLoc(), getRemarkOptions()) << remark::add(
-      "{0}{4}; predicted {1:f1} us, {2:f1} % of the bound, limited by {3}",
+      "{0}{4}{5}; predicted {1:f1} us, {2:f1} % of the bound, limited by {3}",
       printSchedule(first.schedule),
       estimate.cycles / target.getClockHz() * 1e6, fraction * 100,
       stringifyBound(estimate.bound),
       estimate.firstParts > 1
           ? llvm::formatv(", first product in {0} parts", estimate.firstParts)
                 .str()
-          : std::string());
+          : std::string(),
+      isOnFirst ? ", on the first core group" : "");
   if (best.size() < 2)
     return;
   double slower = best[1].estimate.cycles / estimate.cycles - 1;
@@ -163,6 +179,8 @@ FailureOr<Target> Scheduler::chooseTarget(linalg::LinalgOp op,
   if (failed(target) || target->getUsedCoreGroups() == 1)
     return target;
   Target first = target->withUsedCoreGroups(1);
+  if (request.division)
+    return request.division->onFirst ? first : *target;
   FailureOr<RankedSchedule> onAll =
       choose(op, problem, *target, request, /*reports=*/false);
   FailureOr<RankedSchedule> onFirst =

@@ -104,14 +104,54 @@ static LogicalResult applySharing(const FusionGroup &fusionGroup,
   return success();
 }
 
-LogicalResult sw::applyGroupRequest(const FusionGroup &fusionGroup,
-                                    const Target &target,
-                                    TileProblem &problem) {
+/// Lets only the requested loops be cut, so that these are what core groups
+/// divide.
+static LogicalResult applyDivision(linalg::LinalgOp root,
+                                   ArrayRef<unsigned> loops,
+                                   ArrayRef<int64_t> sizes,
+                                   TileProblem &problem) {
+  if (loops.empty())
+    return success();
+  for (unsigned loop : loops) {
+    if (loop >= root.getNumLoops())
+      return root.emitError("expects loops of 'core_groups' to be less than ")
+             << root.getNumLoops() << ", but got " << loop;
+    int64_t extent = problem.extents[loop], unit = problem.getUnit(loop);
+    if (problem.iterators[loop] != utils::IteratorType::parallel)
+      return root.emitError("expects parallel loops in 'core_groups', but got "
+                            "loop ")
+             << loop << ", a reduction of " << extent << " iterations";
+    if (!problem.canCut[loop])
+      return root.emitError("expects loops that may be cut in 'core_groups', "
+                            "but tiles have all ")
+             << extent << " iterations of loop " << loop;
+    if (extent <= unit)
+      return root.emitError("expects loops of several tiles in 'core_groups', "
+                            "but loop ")
+             << loop << " has " << extent
+             << " iterations, and tiles are multiples of " << unit;
+    if (!sizes.empty() && sizes[loop] >= extent)
+      return root.emitError("expects several tiles of loop ")
+             << loop << ", which 'core_groups' divides, but got tiles of "
+             << sizes[loop] << " of its " << extent << " iterations";
+  }
+  problem.divided.assign(loops.begin(), loops.end());
+  for (unsigned loop = 0; loop < root.getNumLoops(); ++loop)
+    if (problem.iterators[loop] == utils::IteratorType::parallel)
+      problem.canCut[loop] =
+          problem.canCut[loop] && llvm::is_contained(loops, loop);
+  return success();
+}
+
+FailureOr<std::optional<GroupDivision>>
+sw::applyGroupRequest(const FusionGroup &fusionGroup, const Target &target,
+                      TileProblem &problem) {
   linalg::LinalgOp root = fusionGroup.root;
   ScheduleAttr schedule = getScheduleAttr(root);
   root->removeAttr(kScheduleAttrName);
+  std::optional<GroupDivision> division = readDivision(schedule);
   if (!schedule)
-    return success();
+    return division;
   if (schedule.getMethod() == Method::Mesh)
     return root.emitError("cannot be tiled over the mesh, as 'method = mesh' "
                           "of '")
@@ -119,19 +159,24 @@ LogicalResult sw::applyGroupRequest(const FusionGroup &fusionGroup,
   if (failed(verifyScheduleOfTiled(root, schedule)))
     return failure();
   ScheduleRequest request = readSchedule(schedule);
+  if (division && target.getUsedCoreGroups() > 1 &&
+      failed(applyDivision(root, division->loops, request.sizes, problem)))
+    return failure();
   if (failed(applySizes(root, request.sizes, problem)) ||
       failed(applySharing(fusionGroup, schedule, target, problem)))
     return failure();
   request.sizes.clear();
+  request.division.reset();
   if (request.isEmpty())
-    return success();
+    return division;
   return root.emitError("expects 'sizes' only in '")
          << kScheduleAttrName
          << "' of an op whose tiles are distributed over the CPEs";
 }
 
 ScheduleAttr sw::makeGroupSchedule(const FusionGroup &fusionGroup,
-                                   const GroupTile &tile, int64_t group) {
+                                   const GroupTile &tile, int64_t group,
+                                   Attribute coreGroups) {
   linalg::LinalgOp root = fusionGroup.root;
   Builder builder(root.getContext());
   unsigned numLoops = root.getNumLoops();
@@ -148,5 +193,5 @@ ScheduleAttr sw::makeGroupSchedule(const FusionGroup &fusionGroup,
       /*mesh=*/{}, /*units=*/DenseI64ArrayAttr(),
       /*buffers=*/DenseI64ArrayAttr(), /*vector=*/std::nullopt,
       /*row_contiguous=*/DenseI64ArrayAttr(), share,
-      tile.distribution.memberLoop, part);
+      tile.distribution.memberLoop, part, coreGroups);
 }

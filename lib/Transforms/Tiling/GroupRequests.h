@@ -3,6 +3,7 @@
 #define SUNWAY_LIB_TRANSFORMS_TILING_GROUPREQUESTS_H
 
 #include "Analysis/Fusion/FusionGroups.h"
+#include "Analysis/Problems/Schedule.h"
 #include "Dialect/SW/IR/SW.h"
 
 namespace mlir {
@@ -20,14 +21,17 @@ bool isGroupRequested(linalg::LinalgOp root);
 FailureOr<bool> hasRequestedOps(const FusionGroup &fusionGroup, bool isLast);
 
 /// Sets the parts of `problem` that `sw.schedule` of the root requests, and
-/// removes the attribute. Reports errors at the root.
-LogicalResult applyGroupRequest(const FusionGroup &fusionGroup,
-                                const Target &target, TileProblem &problem);
+/// removes the attribute. Returns the core groups that it requests. Reports
+/// errors at the root.
+FailureOr<std::optional<GroupDivision>>
+applyGroupRequest(const FusionGroup &fusionGroup, const Target &target,
+                  TileProblem &problem);
 
 /// The schedule of `fusionGroup` with `tile`, as an attribute that requests it;
-/// `group` as in ScheduleAttr.
+/// `group` and `coreGroups` as in ScheduleAttr.
 ScheduleAttr makeGroupSchedule(const FusionGroup &fusionGroup,
-                               const GroupTile &tile, int64_t group);
+                               const GroupTile &tile, int64_t group,
+                               Attribute coreGroups);
 
 } // namespace sw
 } // namespace mlir

@@ -4,6 +4,7 @@
 #include "GroupLoops.h"
 #include "GroupRequests.h"
 #include "Transforms/Scheduling/KernelPlanner.h"
+#include "Transforms/Scheduling/ScheduleAttributes.h"
 #include "Transforms/Utils/KernelNames.h"
 
 #include "Analysis/Fusion/Epilogue.h"
@@ -27,12 +28,26 @@ static std::string describe(const FusionGroup &fusionGroup) {
   return llvm::join(kinds, ", ");
 }
 
+/// The core groups of `tile`, in a program on several.
+static StringRef describeGroups(const Target &target, const GroupTile &tile) {
+  if (target.getUsedCoreGroups() == 1)
+    return "";
+  return tile.onFirstGroup ? " of the first core group" : " of all core groups";
+}
+
 /// Adds `fusionGroup` with tiles as in `tile` to `planner`; reports it by a
 /// remark.
 static void planAs(const FusionGroup &fusionGroup, const GroupTile &tile,
                    const Target &target, int64_t group,
+                   std::optional<GroupDivision> division,
                    KernelPlanner &planner) {
-  ScheduleAttr schedule = makeGroupSchedule(fusionGroup, tile, group);
+  Attribute coreGroups;
+  if (target.getUsedCoreGroups() > 1)
+    coreGroups =
+        makeCoreGroups(fusionGroup.root->getContext(),
+                       division.value_or(GroupDivision{tile.onFirstGroup, {}}));
+  ScheduleAttr schedule =
+      makeGroupSchedule(fusionGroup, tile, group, coreGroups);
   ArrayRef<int64_t> sizes = schedule.getSizes().asArrayRef();
   double cycles = tile.cycles;
   if (target.getUsedCoreGroups() > 1 && !tile.onFirstGroup)
@@ -41,9 +56,10 @@ static void planAs(const FusionGroup &fusionGroup, const GroupTile &tile,
   remark::passed(fusionGroup.root->getLoc(),
                  remark::RemarkOpts::name("Tile").category("sw-tiling"))
       << remark::add(
-             "{0} in tiles of {1:$[x]} that are distributed over the CPEs",
+             "{0} in tiles of {1:$[x]} that are distributed over the CPEs{2}",
              describe(fusionGroup),
-             llvm::make_range(sizes.begin(), sizes.end()))
+             llvm::make_range(sizes.begin(), sizes.end()),
+             describeGroups(target, tile))
       << remark::metric("LDM bytes", tile.ldmBytes)
       << remark::metric("predicted us", seconds * 1e6);
   std::string name = takeGroupName(fusionGroup);
@@ -64,7 +80,10 @@ static void planAs(const FusionGroup &fusionGroup, const GroupTile &tile,
 /// Reports that the tile that `problem` requests does not fit in LDM.
 static LogicalResult failOfLdm(const FusionGroup &fusionGroup,
                                TileProblem problem, const Target &target) {
-  llvm::replace(problem.sizes, 0, 1);
+  for (auto [size, canCut, extent] :
+       llvm::zip_equal(problem.sizes, problem.canCut, problem.extents))
+    if (size == 0)
+      size = canCut || problem.divided.empty() ? 1 : extent;
   return fusionGroup.root->emitError("a tile of ")
          << llvm::interleaved(problem.sizes, "x") << " needs "
          << getGroupLdmBytes(problem, problem.sizes, target)
@@ -72,16 +91,20 @@ static LogicalResult failOfLdm(const FusionGroup &fusionGroup,
          << " are available";
 }
 
-/// The fastest tile on the core groups of the program, or on the first one if
-/// that takes no longer than all of them and their barrier.
-static std::optional<GroupTile> chooseOnGroups(const TileProblem &problem,
-                                               const Target &target) {
+/// The fastest tile on the core groups of `division`. If it is open, on those
+/// of the program, or on the first one if that takes no longer than all of them
+/// and their barrier.
+static std::optional<GroupTile>
+chooseOnGroups(const TileProblem &problem, const Target &target,
+               const std::optional<GroupDivision> &division) {
   std::optional<GroupTile> tile = chooseGroupTile(problem, target);
-  if (!tile || target.getUsedCoreGroups() == 1)
+  if (!tile || target.getUsedCoreGroups() == 1 ||
+      (division && !division->onFirst))
     return tile;
   std::optional<GroupTile> first =
       chooseGroupTile(problem, target.withUsedCoreGroups(1));
-  if (!first || first->cycles > tile->cycles + getGroupBarrierCycles(target))
+  if (!first || (!division &&
+                 first->cycles > tile->cycles + getGroupBarrierCycles(target)))
     return tile;
   first->onFirstGroup = true;
   return first;
@@ -93,13 +116,16 @@ FailureOr<bool> sw::planFusionGroup(const FusionGroup &fusionGroup,
   if (failed(target))
     return failure();
   TileProblem problem = getTileProblem(fusionGroup, *target);
-  if (failed(applyGroupRequest(fusionGroup, *target, problem)))
+  FailureOr<std::optional<GroupDivision>> division =
+      applyGroupRequest(fusionGroup, *target, problem);
+  if (failed(division))
     return failure();
-  if (std::optional<GroupTile> tile = chooseOnGroups(problem, *target)) {
-    planAs(fusionGroup, *tile, *target, /*group=*/0, planner);
+  if (auto tile = chooseOnGroups(problem, *target, *division)) {
+    planAs(fusionGroup, *tile, *target, /*group=*/0, *division, planner);
     return true;
   }
-  if (llvm::all_of(problem.sizes, [](int64_t size) { return size == 0; }))
+  if (problem.divided.empty() &&
+      llvm::all_of(problem.sizes, [](int64_t size) { return size == 0; }))
     return false;
   return failOfLdm(fusionGroup, std::move(problem), *target);
 }
@@ -154,9 +180,11 @@ LogicalResult sw::planGroup(const FusionGroup &fusionGroup,
     return failure();
   bool isRequested = isGroupRequested(fusionGroup.root);
   TileProblem problem = getTileProblem(fusionGroup, *target);
-  if (failed(applyGroupRequest(fusionGroup, *target, problem)))
+  FailureOr<std::optional<GroupDivision>> division =
+      applyGroupRequest(fusionGroup, *target, problem);
+  if (failed(division))
     return failure();
-  std::optional<GroupTile> tile = chooseOnGroups(problem, *target);
+  std::optional<GroupTile> tile = chooseOnGroups(problem, *target, *division);
   if (isRequested && !tile)
     return failOfLdm(fusionGroup, std::move(problem), *target);
   FailureOr<double> separate =
@@ -165,7 +193,8 @@ LogicalResult sw::planGroup(const FusionGroup &fusionGroup,
     return failure();
   double lost = getSeparateEpilogueCycles(fusionGroup, *target);
   if (tile && (isRequested || tile->cycles + lost <= *separate)) {
-    planAs(fusionGroup, *tile, *target, countOps(fusionGroup), planner);
+    planAs(fusionGroup, *tile, *target, countOps(fusionGroup), *division,
+           planner);
     return success();
   }
   auto options = remark::RemarkOpts::name("Group").category("sw-fuse");

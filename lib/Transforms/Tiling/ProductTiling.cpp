@@ -225,26 +225,6 @@ getOthersOnTiles(const std::optional<Prologue> &prologue, PoolOp pool,
   return ops;
 }
 
-/// The schedule as an attribute that requests it.
-static ScheduleAttr toAttr(linalg::LinalgOp op, const ScheduleProblem &problem,
-                           const Schedule &schedule) {
-  Builder builder(op.getContext());
-  auto list = [&](const auto &values) {
-    return builder.getDenseI64ArrayAttr(llvm::to_vector_of<int64_t>(values));
-  };
-  SmallVector<Spread> mesh;
-  if (schedule.distributedLoop)
-    for (std::optional<Spread> spread : schedule.mesh)
-      mesh.push_back(spread.value_or(Spread::None));
-  return ScheduleAttr::get(
-      op.getContext(), Method::Mesh, /*group=*/0, list(problem.extents),
-      list(schedule.sizes), list(schedule.order), mesh,
-      /*units=*/DenseI64ArrayAttr(), list(schedule.buffers),
-      schedule.vectorLoop == problem.m ? VecDim::M : VecDim::N,
-      list(schedule.rowContiguous), /*share=*/std::nullopt, /*member=*/0,
-      /*part=*/0);
-}
-
 /// Whether `schedule`, which may be null, is for tiles of single CPEs.
 static bool sharesGets(ScheduleAttr schedule) {
   return schedule &&
@@ -291,7 +271,7 @@ FailureOr<linalg::LinalgOp> ProductKernel::make(RewriterBase &rewriter) const {
 /// Rejects a request that no product over the mesh can have.
 static LogicalResult verifyMethod(linalg::LinalgOp op) {
   ScheduleMarks marks = ScheduleMarks::read(op);
-  if (marks.requestsMethod(Method::CPE))
+  if (marks.schedule && marks.schedule.getMethod() == Method::CPE)
     return op.emitError(
                "cannot be distributed over the CPEs, as 'method = cpe' of '")
            << kScheduleAttrName << "' requests";
@@ -381,7 +361,8 @@ LogicalResult sw::planProduct(RewriterBase &rewriter, linalg::LinalgOp op,
     named.push_back(kernel.epilogue);
   planner.add(
       {op,
-       {choice.kernel, toAttr(op, problem, choice.schedule),
+       {choice.kernel,
+        makeProductSchedule(op, problem, choice.schedule, choice.onFirstGroup),
         choice.predictedSeconds},
        [kernel](RewriterBase &rewriter) { return kernel.make(rewriter); },
        named,

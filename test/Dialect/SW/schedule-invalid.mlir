@@ -1,6 +1,6 @@
 // RUN: sw-opt --split-input-file --verify-diagnostics %s
 
-// expected-error @below {{expects one of method, group, loops, sizes, order, mesh, units, buffers, vector, row_contiguous, share, member, part, but got 'size'}}
+// expected-error @below {{expects one of method, group, loops, sizes, order, mesh, units, buffers, vector, row_contiguous, share, member, part, core_groups, but got 'size'}}
 func.func private @unknown_key() attributes {a = #sw.schedule<size = [8, 8, 8]>}
 
 // -----
@@ -110,3 +110,28 @@ func.func private @mesh() attributes {a = #sw.schedule<method = mesh, share = ar
 
 // expected-error @below {{expects 'member' only with 'share' of teams or array, but got 2}}
 func.func private @no_share() attributes {a = #sw.schedule<share = none, member = 2>}
+
+// -----
+
+// expected-error @below {{expects 'core_groups' to be first, all or a list of loops, but got last}}
+func.func private @word() attributes {a = #sw.schedule<core_groups = last>}
+
+// -----
+
+// expected-error @below {{expects 'core_groups' to be first, all or a list of loops, but got an empty list}}
+func.func private @no_loops() attributes {a = #sw.schedule<core_groups = []>}
+
+// -----
+
+// expected-error @below {{expects each loop once in 'core_groups', but got loop 1 twice}}
+func.func private @twice() attributes {a = #sw.schedule<core_groups = [1, 0, 1]>}
+
+// -----
+
+// expected-error @below {{expects loops of 'core_groups' to be at least 0, but got -1}}
+func.func private @negative() attributes {a = #sw.schedule<core_groups = [-1]>}
+
+// -----
+
+// expected-error @below {{expects loops of 'core_groups' to be at least 0 and less than 2, but got 2}}
+func.func private @beyond() attributes {a = #sw.schedule<loops = [8, 8], core_groups = [2]>}

@@ -24,3 +24,7 @@ func.func @op(%a: memref<64x64xf32>, %b: memref<64x64xf32>, %c: memref<64x64xf32
   linalg.matmul {sw.schedule = #sw.schedule<sizes = [8, 8, 8]>} ins(%a, %b : memref<64x64xf32>, memref<64x64xf32>) outs(%c : memref<64x64xf32>)
   return
 }
+
+// CHECK-LABEL: func.func private @core_groups
+// CHECK-SAME: a = #sw.schedule<core_groups = [0, 2]>, b = #sw.schedule<core_groups = first>, c = #sw.schedule<sizes = [8], core_groups = all>
+func.func private @core_groups() attributes {a = #sw.schedule<core_groups = [0, 2]>, b = #sw.schedule<core_groups = first>, c = #sw.schedule<core_groups = all, sizes = [8]>}

@@ -48,7 +48,10 @@ def SW_ScheduleAttr : SW_Attr<"Schedule", "schedule"> {
       `none`;
     * `member`: the loop that is distributed over these CPEs; the default is 0;
     * `part`: the number of elements of the dimension of carried reductions that are in LDM at a
-      time; 0: chosen.
+      time; 0: chosen;
+    * `core_groups`: in a program on several core groups, the loops whose tiles are divided over
+      them, such as `[0]`, or `first`, the first core group alone, or `all`, with chosen loops.
+      Where tiles are distributed over single CPEs, only the loops of this list are cut.
 
     Lists are over the loops and operands of the op. With `loops`, the extents of the tiled
     loops, lists are over these loops and over the operands of the op in its tiled form. In this
@@ -69,7 +72,8 @@ def SW_ScheduleAttr : SW_Attr<"Schedule", "schedule"> {
       SW_Numbers<"operands with row-contiguous transfer">:$row_contiguous,
       SW_OptionalEnum<"::mlir::sw::Sharing", "CPEs that share gets">:$share,
       OptionalParameter<"int64_t", "the loop that is distributed over them">:$member,
-      OptionalParameter<"int64_t", "elements of a part of the reduction">:$part);
+      OptionalParameter<"int64_t", "elements of a part of the reduction">:$part,
+      OptionalParameter<"::mlir::Attribute", "the core groups, or loops that are divided over them">:$core_groups);
   let hasCustomAssemblyFormat = 1;
   let genVerifyDecl = 1;
 }

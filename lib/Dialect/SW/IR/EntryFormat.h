@@ -45,6 +45,15 @@ private:
         DenseI64ArrayAttr::parse(parser, Type()));
     return success(list != nullptr);
   }
+  /// A word, or a list of numbers.
+  ParseResult parse(Attribute &value) {
+    StringRef word;
+    if (succeeded(parser.parseOptionalKeyword(&word)))
+      value = parser.getBuilder().getStringAttr(word);
+    else
+      value = DenseI64ArrayAttr::parse(parser, Type());
+    return success(value != nullptr);
+  }
   ParseResult parse(int64_t &number) { return parser.parseInteger(number); }
   template <typename T>
   ParseResult parse(std::optional<T> &value) {
@@ -100,6 +109,12 @@ private:
   void print(StringAttr text) { printer << text; }
   void print(FloatAttr number) { printer.printFloat(number.getValue()); }
   void print(DenseI64ArrayAttr list) { list.print(printer); }
+  void print(Attribute value) {
+    if (auto word = dyn_cast<StringAttr>(value))
+      printer << word.getValue();
+    else
+      cast<DenseI64ArrayAttr>(value).print(printer);
+  }
   void print(int64_t number) { printer << number; }
   template <typename T>
   void print(const std::optional<T> &value) {

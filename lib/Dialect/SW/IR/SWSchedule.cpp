@@ -6,6 +6,7 @@
 #include "EntryFormat.h"
 #include "VerifyLists.h"
 
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace mlir;
@@ -33,6 +34,7 @@ struct ScheduleEntries {
   DenseI64ArrayAttr rowContiguous;
   std::optional<Sharing> share;
   int64_t member = 0, part = 0;
+  Attribute coreGroups;
 
   /// Calls `visit` with the name and the place of each entry.
   template <typename Visit>
@@ -50,6 +52,7 @@ struct ScheduleEntries {
     visit("share", share);
     visit("member", member);
     visit("part", part);
+    visit("core_groups", coreGroups);
   }
 };
 } // namespace
@@ -62,7 +65,7 @@ Attribute ScheduleAttr::parse(AsmParser &parser, Type /*type*/) {
   return parser.getChecked<ScheduleAttr>(
       loc, parser.getContext(), e.method, e.group, e.loops, e.sizes, e.order,
       ArrayRef<Spread>(e.mesh), e.units, e.buffers, e.vector, e.rowContiguous,
-      e.share, e.member, e.part);
+      e.share, e.member, e.part, e.coreGroups);
 }
 
 void ScheduleAttr::print(AsmPrinter &printer) const {
@@ -71,7 +74,7 @@ void ScheduleAttr::print(AsmPrinter &printer) const {
                                getOrder(), SmallVector<Spread>(getMesh()),
                                getUnits(), getBuffers(), getVector(),
                                getRowContiguous(), getShare(), getMember(),
-                               getPart()});
+                               getPart(), getCoreGroups()});
 }
 
 //===----------------------------------------------------------------------===//
@@ -83,12 +86,44 @@ static ArrayRef<int64_t> getNumbers(DenseI64ArrayAttr list) {
   return list ? list.asArrayRef() : ArrayRef<int64_t>();
 }
 
+/// Checks `coreGroups` of an op with the tiled loops `loops`, which may be
+/// null.
+static LogicalResult verifyCoreGroups(EmitError emitError, Attribute coreGroups,
+                                      DenseI64ArrayAttr loops) {
+  auto word = dyn_cast_or_null<StringAttr>(coreGroups);
+  if (!coreGroups ||
+      (word && (word.getValue() == "first" || word.getValue() == "all")))
+    return success();
+  auto list = dyn_cast<DenseI64ArrayAttr>(coreGroups);
+  if (!list || list.empty()) {
+    InFlightDiagnostic error = emitError();
+    error << "expects 'core_groups' to be first, all or a list of loops, but "
+             "got ";
+    return word ? error << word.getValue() : error << "an empty list";
+  }
+  llvm::SmallDenseSet<int64_t> seen;
+  for (int64_t loop : list.asArrayRef()) {
+    if (loop < 0 || (loops && loop >= loops.size())) {
+      InFlightDiagnostic error = emitError();
+      error << "expects loops of 'core_groups' to be at least 0";
+      if (loops)
+        error << " and less than " << loops.size();
+      return error << ", but got " << loop;
+    }
+    if (!seen.insert(loop).second)
+      return emitError() << "expects each loop once in 'core_groups', but got "
+                         << "loop " << loop << " twice";
+  }
+  return success();
+}
+
 LogicalResult ScheduleAttr::verify(
     EmitError emitError, std::optional<Method> method, int64_t group,
     DenseI64ArrayAttr loops, DenseI64ArrayAttr sizes, DenseI64ArrayAttr order,
     ArrayRef<Spread> mesh, DenseI64ArrayAttr units, DenseI64ArrayAttr buffers,
     std::optional<VecDim> vector, DenseI64ArrayAttr rowContiguous,
-    std::optional<Sharing> share, int64_t member, int64_t part) {
+    std::optional<Sharing> share, int64_t member, int64_t part,
+    Attribute coreGroups) {
   if (group < 0)
     return emitError() << "expects 'group' to be at least 1, but got " << group;
   if (group > 0 && method == Method::Mesh)
@@ -114,7 +149,8 @@ LogicalResult ScheduleAttr::verify(
       failed(verifyRange(emitError, "row_contiguous", getNumbers(rowContiguous),
                          0, 1)) ||
       failed(verifyOrder(emitError, getNumbers(order))) ||
-      failed(verifyMesh(emitError, mesh, /*ofTile=*/false)))
+      failed(verifyMesh(emitError, mesh, /*ofTile=*/false)) ||
+      failed(verifyCoreGroups(emitError, coreGroups, loops)))
     return failure();
   auto count = [](DenseI64ArrayAttr list) {
     return list ? std::make_optional<size_t>(list.size()) : std::nullopt;

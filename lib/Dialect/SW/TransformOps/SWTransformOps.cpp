@@ -62,7 +62,7 @@ static sw::ScheduleAttr makeScheduleAttr(transform::SWTileOp op) {
       /*mesh=*/ArrayRef<sw::Spread>(),
       /*units=*/DenseI64ArrayAttr(), op.getBuffersAttr(), vector,
       op.getRowContiguousAttr(), /*share=*/std::optional<sw::Sharing>(),
-      /*member=*/int64_t(0), /*part=*/int64_t(0));
+      /*member=*/int64_t(0), /*part=*/int64_t(0), /*core_groups=*/Attribute());
 }
 
 DiagnosedSilenceableFailure transform::SWTileOp::applyToOne(

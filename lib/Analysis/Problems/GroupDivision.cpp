@@ -1,0 +1,152 @@
+//===- GroupDivision.cpp - The tiles of each core group -------------------===//
+#include "Analysis/Problems/Schedule.h"
+
+#include "Dialect/SW/IR/Target.h"
+
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/MathExtras.h"
+
+#include <cmath>
+
+using namespace mlir;
+using namespace mlir::sw;
+
+/// Another loop is distributed over core groups if the busiest of them then
+/// has less than this part of its tiles. Arrays that do not depend on the loop
+/// are fetched for each of its tiles.
+static constexpr double kBetterShare = 0.97;
+
+static int64_t countTiles(const ScheduleProblem &problem,
+                          const Schedule &schedule, unsigned loop) {
+  return static_cast<int64_t>(
+      llvm::divideCeil(problem.extents[loop], schedule.sizes[loop]));
+}
+
+static bool isReduction(const ScheduleProblem &problem, unsigned loop) {
+  return problem.iterators[loop] == utils::IteratorType::reduction;
+}
+
+/// Whether tiles of C are stored before they are complete.
+static bool hasPartialSums(const ScheduleProblem &problem,
+                           const Schedule &schedule) {
+  return storesPartialSums(
+      schedule.order,
+      [&](unsigned loop) { return countTiles(problem, schedule, loop) > 1; },
+      [&](unsigned loop) { return isReduction(problem, loop); });
+}
+
+/// The part of `tiles` that the busiest of `groups` core groups has.
+static double getShare(double tiles, int64_t groups) {
+  return std::ceil(tiles / static_cast<double>(groups)) / tiles;
+}
+
+SmallVector<unsigned> sw::getGroupLoops(const ScheduleProblem &problem,
+                                        const Schedule &schedule,
+                                        const Target &target) {
+  int64_t groups = target.getUsedCoreGroups();
+  if (groups == 1)
+    return {};
+  if (schedule.groupLoops)
+    return *schedule.groupLoops;
+  if (hasPartialSums(problem, schedule))
+    return {};
+  if (hasImagePerColumn(problem, schedule))
+    return {*problem.images};
+  SmallVector<unsigned> loops, best;
+  double tiles = 1, share = 1;
+  for (unsigned loop : schedule.order) {
+    int64_t own = countTiles(problem, schedule, loop);
+    if (own == 1)
+      continue;
+    if (isReduction(problem, loop))
+      break;
+    loops.push_back(loop);
+    tiles *= static_cast<double>(own);
+    double part = getShare(tiles, groups);
+    if (part >= kBetterShare * share)
+      continue;
+    share = part;
+    best = loops;
+  }
+  return best;
+}
+
+double sw::getGroupShare(const ScheduleProblem &problem,
+                         const Schedule &schedule, const Target &target) {
+  double tiles = 1;
+  for (unsigned loop : getGroupLoops(problem, schedule, target))
+    tiles *= static_cast<double>(countTiles(problem, schedule, loop));
+  return getShare(tiles, target.getUsedCoreGroups());
+}
+
+bool sw::divideOverGroups(const ScheduleProblem &problem,
+                          const ScheduleRequest &request, const Target &target,
+                          Schedule &schedule) {
+  schedule.groupLoops.reset();
+  if (target.getUsedCoreGroups() == 1)
+    return true;
+  if (request.division && !request.division->loops.empty()) {
+    schedule.groupLoops = request.division->loops;
+    return !explainNotDivided(problem, schedule);
+  }
+  SmallVector<unsigned> loops = getGroupLoops(problem, schedule, target);
+  bool isDivided = !loops.empty();
+  schedule.groupLoops = std::move(loops);
+  return isDivided || !request.division;
+}
+
+std::optional<std::string> sw::explainNotDivided(const ScheduleProblem &problem,
+                                                 const Schedule &schedule) {
+  if (!schedule.groupLoops || schedule.groupLoops->empty())
+    return std::nullopt;
+  ScheduleRequest request;
+  request.division = GroupDivision{false, *schedule.groupLoops};
+  if (hasImagePerColumn(problem, schedule)) {
+    if (ArrayRef(*schedule.groupLoops) == ArrayRef(*problem.images))
+      return std::nullopt;
+    return llvm::formatv("expects 'core_groups' to divide loop {0} alone, of "
+                         "which each mesh column has an iteration, but got "
+                         "loop {1}",
+                         *problem.images, schedule.groupLoops->back())
+        .str();
+  }
+  request.sizes = schedule.sizes;
+  if (auto error = checkDivision(problem, request))
+    return error;
+  if (hasPartialSums(problem, schedule))
+    return std::string("expects reductions with several tiles inside of all "
+                       "other loops where 'core_groups' divides tiles");
+  return std::nullopt;
+}
+
+std::optional<std::string> sw::checkDivision(const ScheduleProblem &problem,
+                                             const ScheduleRequest &request) {
+  if (!request.division)
+    return std::nullopt;
+  for (unsigned loop : request.division->loops) {
+    if (loop >= problem.extents.size())
+      return llvm::formatv("expects loops of 'core_groups' to be less than "
+                           "{0}, but got {1}",
+                           problem.extents.size(), loop)
+          .str();
+    int64_t extent = problem.extents[loop];
+    if (isReduction(problem, loop))
+      return llvm::formatv("expects parallel loops in 'core_groups', but got "
+                           "loop {0}, a reduction of {1} iterations",
+                           loop, extent)
+          .str();
+    if (extent == 1)
+      return llvm::formatv("expects loops of several iterations in "
+                           "'core_groups', but loop {0} has one",
+                           loop)
+          .str();
+    int64_t size = request.sizes.empty() ? 0 : request.sizes[loop];
+    if (size >= extent)
+      return llvm::formatv("expects several tiles of loop {0}, which "
+                           "'core_groups' divides, but got tiles of {1} of its "
+                           "{2} iterations",
+                           loop, size, extent)
+          .str();
+  }
+  return std::nullopt;
+}

@@ -1,0 +1,108 @@
+// Requests for core groups: what is divided, and what sw-tile reports and
+// records.
+// RUN: sw-opt %s -split-input-file --pass-pipeline='builtin.module(sw-set-target{chip=sw26010pro core-groups=6},sw-tile)' | FileCheck %s
+// RUN: sw-opt %s -split-input-file --pass-pipeline='builtin.module(sw-set-target{chip=sw26010pro core-groups=6},sw-tile)' --remarks-filter=sw-tiling 2>&1 >/dev/null | FileCheck %s --check-prefix=REMARK
+// RUN: sw-opt %s -split-input-file --pass-pipeline='builtin.module(sw-set-target{chip=sw26010pro core-groups=6},sw-plan)' | FileCheck %s --check-prefix=PLAN
+// RUN: sw-opt %s -split-input-file --pass-pipeline='builtin.module(sw-set-target{chip=sw26010pro},sw-plan)' | FileCheck %s --check-prefix=ONE
+
+// One core group divides nothing, and the plan has no entry.
+// ONE-NOT: core_groups =
+
+// CHECK-LABEL: func @columns
+// CHECK: scf.forall {{.*}} = (0) to (90)
+// CHECK: linalg.matmul
+// CHECK: mapping = [#sw.map<core_group>]
+// REMARK: tiles of loops 1 divided over core groups
+// PLAN-LABEL: func @columns
+// PLAN: sw.kernel {{.*}}core_groups = [1]
+func.func @columns(%a: tensor<100x64xf32>, %b: tensor<64x90xf32>, %c: tensor<100x90xf32>) -> tensor<100x90xf32> {
+  %0 = linalg.matmul {sw.schedule = #sw.schedule<core_groups = [1]>}
+      ins(%a, %b : tensor<100x64xf32>, tensor<64x90xf32>) outs(%c : tensor<100x90xf32>) -> tensor<100x90xf32>
+  return %0 : tensor<100x90xf32>
+}
+
+// -----
+
+// The divided loop need not be the outermost one.
+// CHECK-LABEL: func @inner
+// CHECK: scf.forall {{.*}} = (0, 0) to (100, 90) step (40, 24)
+// CHECK: mapping = [#sw.map<each>, #sw.map<core_group>]
+// REMARK: tiles of 40x24x32{{.*}} tiles of loops 1 divided over core groups
+// PLAN-LABEL: func @inner
+// PLAN: sw.kernel {{.*}}core_groups = [1]
+func.func @inner(%a: tensor<100x64xf32>, %b: tensor<64x90xf32>, %c: tensor<100x90xf32>) -> tensor<100x90xf32> {
+  %0 = linalg.matmul {sw.schedule = #sw.schedule<sizes = [40, 24, 32], order = [0, 1, 2], core_groups = [1]>}
+      ins(%a, %b : tensor<100x64xf32>, tensor<64x90xf32>) outs(%c : tensor<100x90xf32>) -> tensor<100x90xf32>
+  return %0 : tensor<100x90xf32>
+}
+
+// -----
+
+// CHECK-LABEL: func @first
+// CHECK-NOT: core_group>
+// CHECK: linalg.matmul {sw.tile = {{.*}}first_group
+// REMARK: on the first core group
+// PLAN-LABEL: func @first
+// PLAN: sw.kernel {{.*}}core_groups = first
+func.func @first(%a: tensor<2000x640xf32>, %b: tensor<640x900xf32>, %c: tensor<2000x900xf32>) -> tensor<2000x900xf32> {
+  %0 = linalg.matmul {sw.schedule = #sw.schedule<core_groups = first>}
+      ins(%a, %b : tensor<2000x640xf32>, tensor<640x900xf32>) outs(%c : tensor<2000x900xf32>) -> tensor<2000x900xf32>
+  return %0 : tensor<2000x900xf32>
+}
+
+// -----
+
+// Without a request the plan says what was chosen.
+// CHECK-LABEL: func @chosen
+// CHECK: mapping = [#sw.map<core_group>
+// REMARK: divided over core groups
+// PLAN-LABEL: func @chosen
+// PLAN: sw.kernel {{.*}}core_groups = [
+func.func @chosen(%a: tensor<2000x640xf32>, %b: tensor<640x900xf32>, %c: tensor<2000x900xf32>) -> tensor<2000x900xf32> {
+  %0 = linalg.matmul
+      ins(%a, %b : tensor<2000x640xf32>, tensor<640x900xf32>) outs(%c : tensor<2000x900xf32>) -> tensor<2000x900xf32>
+  return %0 : tensor<2000x900xf32>
+}
+
+// -----
+
+// Only the loops of the list are cut.
+// CHECK-LABEL: func @add
+// CHECK: scf.forall (%{{.*}}) in (37)
+// REMARK: distributed over the CPEs of all core groups
+// PLAN-LABEL: func @add
+// PLAN: sw.kernel {{.*}}core_groups = [0]
+func.func @add(%a: tensor<37x501xf32>, %b: tensor<37x501xf32>) -> tensor<37x501xf32> {
+  %e = tensor.empty() : tensor<37x501xf32>
+  %0 = linalg.add {sw.schedule = #sw.schedule<core_groups = [0]>}
+      ins(%a, %b : tensor<37x501xf32>, tensor<37x501xf32>) outs(%e : tensor<37x501xf32>) -> tensor<37x501xf32>
+  return %0 : tensor<37x501xf32>
+}
+
+// -----
+
+// CHECK-LABEL: func @add_first
+// CHECK: first_group
+// REMARK: distributed over the CPEs of the first core group
+// PLAN-LABEL: func @add_first
+// PLAN: sw.kernel {{.*}}core_groups = first
+func.func @add_first(%a: tensor<3700x501xf32>, %b: tensor<3700x501xf32>) -> tensor<3700x501xf32> {
+  %e = tensor.empty() : tensor<3700x501xf32>
+  %0 = linalg.add {sw.schedule = #sw.schedule<core_groups = first>}
+      ins(%a, %b : tensor<3700x501xf32>, tensor<3700x501xf32>) outs(%e : tensor<3700x501xf32>) -> tensor<3700x501xf32>
+  return %0 : tensor<3700x501xf32>
+}
+
+// -----
+
+// CHECK-LABEL: func @transpose
+// CHECK: scf.forall (%{{[a-z0-9]*}}) {{in \(501\)|= \(0\) to \(501\)}}
+// REMARK: distributed over the CPEs of all core groups
+// PLAN-LABEL: func @transpose
+// PLAN: sw.kernel {{.*}}method = cpe{{.*}}core_groups = [0]
+func.func @transpose(%a: tensor<37x501xf32>) -> tensor<501x37xf32> {
+  %e = tensor.empty() : tensor<501x37xf32>
+  %0 = linalg.transpose ins(%a : tensor<37x501xf32>) outs(%e : tensor<501x37xf32>) permutation = [1, 0]
+      {sw.schedule = #sw.schedule<core_groups = [0]>}
+  return %0 : tensor<501x37xf32>
+}
