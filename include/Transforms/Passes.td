@@ -8,6 +8,7 @@ include "Transforms/Convolution/Passes.td"
 include "Transforms/Fusion/Passes.td"
 include "Transforms/Normalization/Passes.td"
 include "Transforms/Scheduling/Passes.td"
+include "Transforms/Sharding/Passes.td"
 include "Transforms/Tiling/Passes.td"
 include "Transforms/TypeConversion/Passes.td"
 

@@ -18,6 +18,9 @@ void sw::buildPlanPhase(OpPassManager &pm, const SWPipelineOptions &options) {
   if (options.foldConstants)
     pm.addPass(createSwConstantLayout());
   addKnownValues(pm, options);
+  // Runs after convolutions are products, which have a schedule, and before the
+  // schedules of a file, which replace these requests.
+  pm.addPass(createSwShard());
   // Runs directly before tiling: the ops are those whose schedules tiling
   // records.
   if (!options.schedules.empty())

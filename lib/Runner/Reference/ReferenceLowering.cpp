@@ -33,6 +33,7 @@
 #include "mlir/Dialect/Linalg/Utils/Utils.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Shard/IR/ShardDialect.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Tosa/IR/TosaOps.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
@@ -175,8 +176,8 @@ static void addBufferization(OpPassManager &pm) {
 static bool hasImported(ModuleOp module) {
   return module
       .walk([](Operation *op) {
-        return isa_and_present<tosa::TosaDialect, tm_tensor::TMTensorDialect>(
-                   op->getDialect())
+        return isa_and_present<tosa::TosaDialect, tm_tensor::TMTensorDialect,
+                               shard::ShardDialect>(op->getDialect())
                    ? WalkResult::interrupt()
                    : WalkResult::advance();
       })
@@ -187,6 +188,8 @@ LogicalResult sw::runner::lowerTosa(ModuleOp module) {
   if (!hasImported(module))
     return success();
   PassManager pm(module->getName());
+  // Annotations ask for divisions over core groups; values stay the same.
+  pm.addPass(sw::createSwShard({/*ignore=*/true}));
   pm.addPass(sw::createSwLowerTMTensor());
   pm.addPass(createTosaToSCFPass());
   // Importers print ops that no profile has, such as those on f64.
