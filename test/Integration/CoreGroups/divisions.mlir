@@ -10,6 +10,7 @@
 // RUN: sw-run %s --entry=add --chip=sw26010pro --core-groups=all --verify | FileCheck %s
 // RUN: sw-run %s --entry=transpose --chip=sw26010pro --core-groups=all --verify | FileCheck %s
 // RUN: sw-run %s --entry=sum --chip=sw26010pro --core-groups=all --verify | FileCheck %s
+// RUN: sw-run %s --entry=short --chip=sw26010pro --core-groups=all --verify | FileCheck %s
 // CHECK: verified
 
 func.func @rows(%a: tensor<100x64xf32>, %b: tensor<64x90xf32>, %c: tensor<100x90xf32>) -> tensor<100x90xf32> {
@@ -77,4 +78,11 @@ func.func @sum(%a: tensor<37x501xf32>, %init: tensor<37xf32>) -> tensor<37xf32> 
       linalg.yield %s : f32
     }
   return %0 : tensor<37xf32>
+}
+
+// The divided loop has fewer iterations than a mesh column has CPEs.
+func.func @short(%a: tensor<5x64xf32>, %b: tensor<64x90xf32>, %c: tensor<5x90xf32>) -> tensor<5x90xf32> {
+  %0 = linalg.matmul {sw.schedule = #sw.schedule<core_groups = [0]>}
+      ins(%a, %b : tensor<5x64xf32>, tensor<64x90xf32>) outs(%c : tensor<5x90xf32>) -> tensor<5x90xf32>
+  return %0 : tensor<5x90xf32>
 }
