@@ -47,8 +47,14 @@ def SwChooseCoreGroups : Pass<"sw-choose-core-groups", "::mlir::ModuleOp"> {
     fetch the parameters and for a barrier after each op, the pass sets `sw.used_core_groups` to
     1.
 
-    Runs after `sw-fuse`, when most ops will be kernels, and before passes whose choices depend
-    on the number of core groups.
+    A program that asks for a division, by `core_groups` of a schedule or by the dialect shard,
+    stays as it is. The pass runs after `sw-fuse`, when most ops will be kernels, and before
+    passes whose choices depend on the number of core groups. Remarks say what was compared.
+
+    ```mlir
+    linalg.matmul ins(%a, %b : memref<4x8xf32>, memref<8x16xf32>) outs(%c : memref<4x16xf32>)
+    ```
+    needs one core group of six.
   }];
   let dependentDialects = ["::mlir::sw::SWDialect"];
 }

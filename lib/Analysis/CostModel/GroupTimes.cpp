@@ -8,6 +8,16 @@
 using namespace mlir;
 using namespace mlir::sw;
 
+/// The part of the puts that meet waiting gets, where a CPE has `mean` tiles:
+/// most of them if there is another round of gets, and all of them if other
+/// core groups use the same memories.
+static double getShareAmongGets(double mean, const Target &target) {
+  if (target.getUsedCoreGroups() > 1)
+    return 1;
+  return target.getCosts().fusedPutsAmongGetsShare *
+         std::max(0.0, 1 - 2 / mean);
+}
+
 double GroupModel::getCycles(ArrayRef<int64_t> sizes,
                              GroupDistribution distribution) const {
   // The tiles at the ends of loops are smaller: all together are the whole.
@@ -28,13 +38,10 @@ double GroupModel::getCycles(ArrayRef<int64_t> sizes,
   double rounds = getRounds(sizes, distribution) * steps;
   double active = std::min(tiles, cpes);
   const TransferCost &gets = tile.gets, &puts = tile.puts;
-  // Most puts meet waiting gets where there is another round of them, and the
-  // puts of two rounds wait together but for those at either end.
+  // The puts of two rounds wait together but for those at either end.
   double mean = std::max(1.0, tiles / cpes) * steps;
-  double turnaround = gets.service > 0
-                          ? target.getCosts().fusedPutsAmongGetsShare *
-                                std::max(0.0, 1 - 2 / mean) * puts.turnaround
-                          : 0;
+  double turnaround =
+      gets.service > 0 ? getShareAmongGets(mean, target) * puts.turnaround : 0;
   double queue = std::max(0.0, kWaitingPuts - 2 / mean) * puts.queue;
   double dma = whole * (gets.service + puts.service + turnaround + queue);
   // Two tiles of each CPE are under way. The core group that is served last has
@@ -109,6 +116,9 @@ double GroupModel::getPhasedCycles(ArrayRef<int64_t> sizes) const {
   // Core groups are served one after the other.
   auto groups = static_cast<double>(target.getUsedCoreGroups());
   double skew = (groups - 1) / groups * cpes * tile.gets.service;
+  // Puts meet gets of the others.
+  if (groups > 1)
+    puts += whole * tile.puts.turnaround;
   return getLaunchCycles(target) + skew + get +
          (rounds - 2) * std::max(get, tile.compute) +
          std::max(lastGet, tile.compute) + tile.compute + puts;

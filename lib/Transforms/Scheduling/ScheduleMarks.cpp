@@ -129,6 +129,9 @@ ScheduleAttr sw::makeMeshSchedule(linalg::LinalgOp op, const Schedule &schedule,
   SmallVector<Spread> mesh;
   for (std::optional<Spread> spread : schedule.mesh)
     mesh.push_back(spread.value_or(Spread::None));
+  GroupDivision division{/*onFirst=*/true};
+  if (schedule.groupLoops && !schedule.groupLoops->empty())
+    division = {/*onFirst=*/false, *schedule.groupLoops};
   return ScheduleAttr::get(
       op.getContext(), Method::Mesh, /*group=*/0,
       builder.getDenseI64ArrayAttr(op.getStaticLoopRanges()),
@@ -136,6 +139,5 @@ ScheduleAttr sw::makeMeshSchedule(linalg::LinalgOp op, const Schedule &schedule,
       builder.getDenseI64ArrayAttr(schedule.units), buffers,
       /*vector=*/std::nullopt, /*row_contiguous=*/DenseI64ArrayAttr(),
       /*share=*/std::nullopt, /*member=*/0, /*part=*/0,
-      usesGroups(op) ? makeCoreGroups(op.getContext(), {/*onFirst=*/true})
-                     : Attribute());
+      usesGroups(op) ? makeCoreGroups(op.getContext(), division) : Attribute());
 }

@@ -7,6 +7,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Transforms/Passes.h"
+#include "Transforms/Scheduling/ScheduleAttributes.h"
 
 #include "Analysis/CostModel/IterationModel.h"
 #include "Analysis/Fusion/FusionGroups.h"
@@ -14,6 +15,8 @@
 #include "Dialect/SW/IR/Target.h"
 #include "Dialect/Utils/ElementTypes.h"
 
+#include "mlir/Dialect/Shard/IR/ShardDialect.h"
+#include "mlir/Dialect/Shard/IR/ShardOps.h"
 #include "mlir/IR/Remarks.h"
 
 namespace mlir {
@@ -49,7 +52,13 @@ static double getBoundCycles(linalg::LinalgOp op, const Target &target) {
 
 /// Whether `op` usually is a kernel. Products transpose their operands.
 static bool isKernel(linalg::LinalgOp op) {
-  return !isa<linalg::FillOp, linalg::TransposeOp>(op) && !op.hasDynamicShape();
+  if (isa<linalg::FillOp>(op) || op.hasDynamicShape())
+    return false;
+  return !isa<linalg::TransposeOp>(op) ||
+         llvm::none_of(op->getUsers(), [](Operation *user) {
+           auto reader = dyn_cast<linalg::LinalgOp>(user);
+           return reader && reader.getNumReductionLoops() > 0;
+         });
 }
 
 /// Cycles by which `op` is faster on all core groups of `target`, with the
@@ -67,6 +76,17 @@ static double getGain(linalg::LinalgOp op, const Target &target) {
   return all && first ? std::max(0.0, *first - *all - barrier) : 0;
 }
 
+/// Whether the program asks for a division over core groups.
+static bool asksForDivision(ModuleOp module) {
+  return module
+      .walk([](Operation *op) {
+        bool asks =
+            isa<shard::ShardOp>(op) || readDivision(getScheduleAttr(op));
+        return asks ? WalkResult::interrupt() : WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
 namespace {
 struct SwChooseCoreGroups
     : sw::impl::SwChooseCoreGroupsBase<SwChooseCoreGroups> {
@@ -78,7 +98,7 @@ struct SwChooseCoreGroups
     if (failed(target))
       return signalPassFailure();
     int64_t groups = target->getUsedCoreGroups();
-    if (groups == 1)
+    if (groups == 1 || asksForDivision(module))
       return;
     double cost = getGroupLaunchCycles(*target), gain = 0;
     module.walk([&](linalg::LinalgOp op) {

@@ -228,18 +228,21 @@ static Schedule makeSchedule(ArrayRef<LoopGroup> groups,
 }
 
 /// Chooses the schedule of a reduction with these loops, with its predicted
-/// time: on all core groups of the program, or on the first one if that takes
-/// no longer than all of them and their barrier.
+/// time: on the core groups of `division`, if it is given, or on all of the
+/// program, or on the first one if that takes no longer than all of them and
+/// their barrier.
 static void chooseSchedule(ArrayRef<LoopGroup> groups,
-                           const ReductionLoops &loops, const Target &target,
-                           MLIRContext *context, TileChoice &choice) {
+                           const ReductionLoops &loops,
+                           const std::optional<GroupDivision> &division,
+                           const Target &target, MLIRContext *context,
+                           TileChoice &choice) {
   ReductionTile tile =
       *findTile(loops.problem, target.withUsedCoreGroups(1), context);
   double cycles = tile.cycles;
   if (target.getUsedCoreGroups() > 1) {
     ReductionTile onAll = *findTile(loops.problem, target, context);
     double all = onAll.cycles + getGroupBarrierCycles(target);
-    choice.onFirstGroup = cycles <= all;
+    choice.onFirstGroup = division ? division->onFirst : cycles <= all;
     if (!choice.onFirstGroup)
       std::tie(tile, cycles) = std::pair(onAll, all);
   }
@@ -248,16 +251,34 @@ static void chooseSchedule(ArrayRef<LoopGroup> groups,
       (getLaunchCycles(target) + cycles) / target.getClockHz();
 }
 
-/// Lets core groups have the tiles of the result in turn, if there are several.
-static void distributeResult(linalg::LinalgOp op, TileChoice &choice) {
+/// Lets core groups have the tiles of the result in turn, if there are several:
+/// along the loops of `division`, if it has some.
+static LogicalResult
+distributeResult(linalg::LinalgOp op,
+                 const std::optional<GroupDivision> &division,
+                 TileChoice &choice) {
   if (choice.onFirstGroup || Target::lookup(op)->getUsedCoreGroups() == 1)
-    return;
+    return success();
   SmallVector<int64_t> extents = op.getStaticLoopRanges();
+  ArrayRef<int64_t> sizes = choice.schedule.sizes;
+  SmallVector<unsigned> loops;
   for (unsigned loop : choice.schedule.order)
     if (linalg::isParallelIterator(op.getIteratorTypesArray()[loop]) &&
-        choice.schedule.sizes[loop] < extents[loop])
-      choice.groupLoops.push_back(loop);
-  choice.onFirstGroup = choice.groupLoops.empty();
+        sizes[loop] < extents[loop])
+      loops.push_back(loop);
+  if (division && !division->loops.empty()) {
+    for (unsigned loop : division->loops)
+      if (!llvm::is_contained(loops, loop))
+        return op.emitError("expects 'core_groups' to divide parallel loops of "
+                            "several tiles, but loop ")
+               << loop << " has tiles of " << sizes[loop] << " of its "
+               << extents[loop] << " iterations";
+    loops = division->loops;
+  }
+  choice.onFirstGroup = loops.empty();
+  choice.groupLoops = loops;
+  choice.schedule.groupLoops = std::move(loops);
+  return success();
 }
 
 /// Applies the request `asked` to the schedule of `op`, with one loop per
@@ -268,6 +289,8 @@ static LogicalResult applyRequest(linalg::LinalgOp op, ScheduleAttr asked,
   if (failed(verifyScheduleOfTiled(op, asked)))
     return failure();
   ScheduleRequest request = readSchedule(asked);
+  // The core groups are chosen with the tiles.
+  request.division.reset();
   if (!request.order.empty() || !request.buffers.empty() ||
       request.vectorLoop || !request.rowContiguous.empty())
     return op.emitError("expects 'sizes', 'mesh' and 'units' only in '")
@@ -347,12 +370,14 @@ LogicalResult sw::planReduction(RewriterBase &rewriter, linalg::LinalgOp op,
   unsigned bits = getElementTypeOrSelf(op.getDpsInits()[0].getType())
                       .getIntOrFloatBitWidth();
   ReductionLoops loops(groups, *matchReduction(op), bits / 8);
-  chooseSchedule(groups, loops, *target, op.getContext(), choice);
+  std::optional<GroupDivision> division = readDivision(marks.schedule);
+  chooseSchedule(groups, loops, division, *target, op.getContext(), choice);
   op = group(rewriter, op, groups);
   if (marks.schedule && !marks.isOfOwnLoops() &&
       failed(applyRequest(op, marks.schedule, loops, *target, choice.schedule)))
     return failure();
-  distributeResult(op, choice);
+  if (failed(distributeResult(op, division, choice)))
+    return failure();
   remark::passed(op.getLoc(),
                  remark::RemarkOpts::name("Tile").category("sw-tiling"))
       << remark::add("{0} in {1}", choice.kernel,

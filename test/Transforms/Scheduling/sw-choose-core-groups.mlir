@@ -41,3 +41,23 @@ func.func @none(%a: tensor<?xf32>, %c: tensor<?xf32>) -> tensor<?xf32> {
   %0 = linalg.exp ins(%a : tensor<?xf32>) outs(%c : tensor<?xf32>) -> tensor<?xf32>
   return %0 : tensor<?xf32>
 }
+
+// -----
+
+// The program asks for it.
+// CHECK: "sw.used_core_groups" = 6
+// CHECK: func.func @asked
+func.func @asked(%a: tensor<64x8xf32>, %c: tensor<64x8xf32>) -> tensor<64x8xf32> {
+  %0 = linalg.exp {sw.schedule = #sw.schedule<core_groups = [0]>} ins(%a : tensor<64x8xf32>) outs(%c : tensor<64x8xf32>) -> tensor<64x8xf32>
+  return %0 : tensor<64x8xf32>
+}
+
+// -----
+
+// A copy of its own, not an operand of a product.
+// CHECK: "sw.used_core_groups" = 6
+// CHECK: func.func @transposed
+func.func @transposed(%a: tensor<1000x800xf32>, %c: tensor<800x1000xf32>) -> tensor<800x1000xf32> {
+  %0 = linalg.transpose ins(%a : tensor<1000x800xf32>) outs(%c : tensor<800x1000xf32>) permutation = [1, 0]
+  return %0 : tensor<800x1000xf32>
+}
