@@ -50,9 +50,14 @@ static double getBoundCycles(linalg::LinalgOp op, const Target &target) {
                       target.getClockHz());
 }
 
-/// Whether `op` usually is a kernel. Products transpose their operands.
+/// Whether `op` usually is a kernel. Products transpose their operands, and
+/// the management core computes what is of no number type.
 static bool isKernel(linalg::LinalgOp op) {
-  if (isa<linalg::FillOp>(op) || op.hasDynamicShape())
+  auto isOfNumbers = [](Type type) {
+    return getElementTypeOrSelf(type).isIntOrFloat();
+  };
+  if (isa<linalg::FillOp>(op) || op.hasDynamicShape() ||
+      !llvm::all_of(op->getOperandTypes(), isOfNumbers))
     return false;
   return !isa<linalg::TransposeOp>(op) ||
          llvm::none_of(op->getUsers(), [](Operation *user) {
@@ -71,6 +76,8 @@ static double getGain(linalg::LinalgOp op, const Target &target) {
     double cycles = getBoundCycles(op, target);
     return std::max(0.0, cycles * (1 - 1 / groups) - barrier);
   }
+  if (!explainNoGroup(op).empty())
+    return 0;
   std::optional<double> all = getOwnCycles(op, target),
                         first = getOwnCycles(op, target.withUsedCoreGroups(1));
   return all && first ? std::max(0.0, *first - *all - barrier) : 0;

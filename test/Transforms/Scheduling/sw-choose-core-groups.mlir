@@ -61,3 +61,26 @@ func.func @transposed(%a: tensor<1000x800xf32>, %c: tensor<800x1000xf32>) -> ten
   %0 = linalg.transpose ins(%a : tensor<1000x800xf32>) outs(%c : tensor<800x1000xf32>) permutation = [1, 0]
   return %0 : tensor<800x1000xf32>
 }
+
+// -----
+
+// Ops that no CPE runs gain nothing: a gather, and positions.
+// CHECK-NOT: sw.used_core_groups
+// CHECK: func.func @others
+#id = affine_map<(d0, d1) -> (d0, d1)>
+#row = affine_map<(d0, d1) -> (d0)>
+func.func @others(%a: tensor<1000x800xf32>, %i: tensor<1000xi64>, %p: tensor<1000x800xindex>, %c: tensor<1000x800xf32>) -> (tensor<1000x800xf32>, tensor<1000x800xindex>) {
+  %0 = linalg.generic {indexing_maps = [#row, #id], iterator_types = ["parallel", "parallel"]} ins(%i : tensor<1000xi64>) outs(%c : tensor<1000x800xf32>) {
+  ^bb0(%row: i64, %old: f32):
+    %r = arith.index_cast %row : i64 to index
+    %k = linalg.index 1 : index
+    %x = tensor.extract %a[%r, %k] : tensor<1000x800xf32>
+    linalg.yield %x : f32
+  } -> tensor<1000x800xf32>
+  %1 = linalg.generic {indexing_maps = [#id], iterator_types = ["parallel", "parallel"]} outs(%p : tensor<1000x800xindex>) {
+  ^bb0(%old: index):
+    %k = linalg.index 1 : index
+    linalg.yield %k : index
+  } -> tensor<1000x800xindex>
+  return %0, %1 : tensor<1000x800xf32>, tensor<1000x800xindex>
+}
