@@ -86,9 +86,11 @@ double Estimator::getBoundCycles() const {
     bool isReadToo = i == kOperandC && !problem.overwrites;
     bytes += isReadToo ? 2 * size : size;
   }
-  return std::max(flops / (rate * static_cast<double>(target.getNumCPEs())),
-                  bytes / target.getCosts().memoryBandwidth *
-                      target.getClockHz());
+  double one =
+      std::max(flops / (rate * static_cast<double>(target.getNumCPEs())),
+               bytes / target.getCosts().memoryBandwidth * target.getClockHz());
+  // Each core group has a memory.
+  return one / static_cast<double>(target.getUsedCoreGroups());
 }
 
 TransferCost &TransferCache::lookup(const Key &key, bool &isNew) {

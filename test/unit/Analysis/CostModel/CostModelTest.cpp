@@ -230,6 +230,20 @@ TEST_F(CostModelTest, ProHasVectorsOfEightLanes) {
   EXPECT_LT(e.boundCycles / e.cycles, 1);
 }
 
+// Each core group has CPEs and a memory, and the busiest one has a part of the
+// tiles.
+TEST_F(CostModelTest, CoreGroupsShareTiles) {
+  target = getTarget("sw26010pro");
+  ScheduleProblem problem = makeProblem(4128, 4096, 4096);
+  Schedule schedule = makeSchedule(688, 512, 512);
+  Estimate one = estimate(problem, schedule);
+  target = target.withUsedCoreGroups(6);
+  Estimate six = estimate(problem, schedule);
+  EXPECT_DOUBLE_EQ(six.boundCycles, one.boundCycles / 6);
+  EXPECT_GT(one.cycles / six.cycles, 5.3);
+  EXPECT_LT(one.cycles / six.cycles, 6);
+}
+
 // What all CPEs read alike is fetched once, and no CPE waits for another one.
 TEST_F(CostModelTest, LoopsAreDistributed) {
   ScheduleProblem problem = makeProblem(128, 4096, 64);
