@@ -254,7 +254,7 @@ TransferCost Transfer::finish() {
   if (tile.broadcasts > 0)
     repeat();
   if (target.getUsedCoreGroups() > 1 && costs.ringPortRate > 0)
-    cost.port = bytes / costs.ringPortRate;
+    cost.port = static_cast<double>(cost.bytes) / costs.ringPortRate;
   cost.crowding = getCrowding(tile, target);
   cost.service *= cost.crowding;
   cost.turnaround *= cost.crowding;

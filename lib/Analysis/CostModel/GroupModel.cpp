@@ -175,8 +175,10 @@ TransferCost GroupModel::getSharedCost(unsigned number, ArrayRef<int64_t> sizes,
   int64_t size = sizes[distribution.memberLoop];
   int64_t rounds = llvm::divideCeil(llvm::divideCeil(extent, size), places);
   double tiles = static_cast<double>(extent) / static_cast<double>(size);
-  cost.service = cost.service / static_cast<double>(served) *
-                 static_cast<double>(rounds * places) / tiles;
+  double share = static_cast<double>(rounds * places) / tiles /
+                 static_cast<double>(served);
+  cost.service *= share;
+  cost.port *= share;
   return cost;
 }
 
