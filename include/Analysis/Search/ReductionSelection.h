@@ -42,8 +42,8 @@ int64_t getReductionLdmBytes(const ReductionProblem &problem,
 
 /// The tile with the shortest predicted time. All distributions over the mesh
 /// are tried. Sizes are the largest for which two buffers of each operand fit
-/// in LDM. On several core groups, loops of the result are also cut into as many
-/// tiles as there are core groups, which have them in turn.
+/// in LDM. On several core groups, loops of the result are also cut into as
+/// many tiles as there are core groups, which have them in turn.
 ReductionTile chooseReductionTile(const ReductionProblem &problem,
                                   const Target &target);
 
