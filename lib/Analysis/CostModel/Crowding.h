@@ -8,14 +8,20 @@
 #ifndef SUNWAY_LIB_ANALYSIS_COSTMODEL_CROWDING_H
 #define SUNWAY_LIB_ANALYSIS_COSTMODEL_CROWDING_H
 
-#include "Analysis/CostModel/DmaModel.h"
+#include <cstdint>
 
 namespace mlir {
 namespace sw {
 
+class Target;
+
 /// How many times longer the busiest memory takes than all would with equal
-/// loads.
-double getCrowding(const TileTransfer &tile, const Target &target);
+/// loads, for `rows` rows of `width` bytes that are `pitch` bytes apart and
+/// that core groups move at the same time. 1 if it is not known which rows they
+/// are
+/// (`rows` is 0).
+double getCrowding(int64_t rows, int64_t width, int64_t pitch,
+                   const Target &target);
 
 } // namespace sw
 } // namespace mlir

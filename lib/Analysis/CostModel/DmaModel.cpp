@@ -255,7 +255,8 @@ TransferCost Transfer::finish() {
     repeat();
   if (target.getUsedCoreGroups() > 1 && costs.ringPortRate > 0)
     cost.port = static_cast<double>(cost.bytes) / costs.ringPortRate;
-  cost.crowding = getCrowding(tile, target);
+  cost.crowding = getCrowding(
+      tile.rowsAtOnce, tile.colsAtOnce * tile.elementBytes, rowBytes, target);
   cost.service *= cost.crowding;
   cost.turnaround *= cost.crowding;
   cost.queue *= cost.crowding;
