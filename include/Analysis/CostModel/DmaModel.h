@@ -82,10 +82,15 @@ struct TransferCost {
   double port = 0;
 };
 
-/// Cycles by which the last core group has its data of a get, or has sent those
-/// of a put, after the end of the service. Memories serve core groups one after
-/// the other, and all of them serve the same one, whose port is slower.
-double getPortLag(const TransferCost &cost, const Target &target);
+/// Cycles in which `bytes` pass the port between a core group and the memories
+/// of all: 0 on one core group, and without a limit.
+double getPortCycles(double bytes, const Target &target);
+
+/// Cycles until the core group that memories serve last has all its data. They
+/// serve core groups one after the other, each by all of them, and its port is
+/// slower. `service` are the cycles of what all core groups request at the same
+/// time, `port` those of the data of one.
+double getLastServedCycles(double service, double port, const Target &target);
 
 /// Adds what `more` further requests of a put cost beyond their blocks and
 /// lines: each of them opens a row, and its first whole line arrives meanwhile.

@@ -236,8 +236,13 @@ void Estimator::separateCrowds(TileNest &nest) const {
 double Estimator::getSkewCycles(const TileNest &nest) const {
   if (groupLoops.empty())
     return 0;
-  return getPortLag(nest.gets[0][0], target) +
-         getPortLag(nest.gets[1][0], target) + getPortLag(nest.puts[0], target);
+  double cycles = 0;
+  for (const TransferCost *cost :
+       {&nest.gets[0][0], &nest.gets[1][0], &nest.puts[0]})
+    cycles +=
+        std::max(0.0, getLastServedCycles(cost->service, cost->port, target) -
+                          cost->service);
+  return cycles;
 }
 
 /// Whether the first tile of an operand is fetched before all loops.

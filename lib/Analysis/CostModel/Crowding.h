@@ -17,9 +17,8 @@ class Target;
 
 /// How many times longer the busiest memory takes than all would with equal
 /// loads, for `rows` rows of `width` bytes that are `pitch` bytes apart and
-/// that core groups move at the same time. 1 if it is not known which rows they
-/// are
-/// (`rows` is 0).
+/// that core groups move at the same time; 1 if `rows` is 0, as it is not known
+/// which they are.
 double getCrowding(int64_t rows, int64_t width, int64_t pitch,
                    const Target &target);
 

@@ -253,8 +253,7 @@ TransferCost Transfer::finish() {
   cost.latency += std::max(0.0, transfer - cost.service * request);
   if (tile.broadcasts > 0)
     repeat();
-  if (target.getUsedCoreGroups() > 1 && costs.ringPortRate > 0)
-    cost.port = static_cast<double>(cost.bytes) / costs.ringPortRate;
+  cost.port = getPortCycles(static_cast<double>(cost.bytes), target);
   cost.crowding = getCrowding(
       tile.rowsAtOnce, tile.colsAtOnce * tile.elementBytes, rowBytes, target);
   cost.service *= cost.crowding;
@@ -274,9 +273,15 @@ void Transfer::repeat() {
   cost.lines *= times;
 }
 
-double sw::getPortLag(const TransferCost &cost, const Target &target) {
+double sw::getPortCycles(double bytes, const Target &target) {
+  double rate = target.getCosts().ringPortRate;
+  return target.getUsedCoreGroups() > 1 && rate > 0 ? bytes / rate : 0;
+}
+
+double sw::getLastServedCycles(double service, double port,
+                               const Target &target) {
   auto groups = static_cast<double>(target.getUsedCoreGroups());
-  return std::max(0.0, cost.port - cost.service / groups);
+  return (groups - 1) / groups * service + port;
 }
 
 void sw::addPutRequests(TransferCost &cost, double more, const Target &target) {

@@ -47,8 +47,9 @@ double GroupModel::getCycles(ArrayRef<int64_t> sizes,
   // Two tiles of each CPE are under way. The core group that is served last has
   // the rest of its gets afterwards.
   double burst = std::min(whole, active * std::min(rounds, 2.0));
-  dma = std::max(dma, (groups - 1) / groups * burst * gets.service +
-                          whole * std::max(gets.port, puts.port));
+  dma = std::max(
+      dma, getLastServedCycles(burst * gets.service,
+                               whole * std::max(gets.port, puts.port), target));
   // The first gets and the last puts overlap with nothing. Where main memory is
   // the limit CPEs come one after the other, and the last one computes while
   // others put; so it does where CPEs have one tile each.
@@ -114,10 +115,10 @@ double GroupModel::getPhasedCycles(ArrayRef<int64_t> sizes) const {
                 getPhaseCycles(tile.puts, last);
   // The computation overlaps with the gets of the next round.
   // Core groups are served one after the other.
-  auto groups = static_cast<double>(target.getUsedCoreGroups());
-  double skew = (groups - 1) / groups * cpes * tile.gets.service;
+  double skew =
+      getLastServedCycles(cpes * tile.gets.service, /*port=*/0, target);
   // Puts meet gets of the others.
-  if (groups > 1)
+  if (target.getUsedCoreGroups() > 1)
     puts += whole * tile.puts.turnaround;
   return getLaunchCycles(target) + skew + get +
          (rounds - 2) * std::max(get, tile.compute) +

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 #include "Analysis/Search/ReductionSelection.h"
 
+#include "Analysis/CostModel/DmaModel.h"
 #include "Analysis/CostModel/LibraryCosts.h"
 
 #include "llvm/Support/MathExtras.h"
@@ -175,18 +176,16 @@ double Selection::getCycles(const ReductionTile &tile) const {
 
 /// Cycles by which the core group that memories serve last has its tiles after
 /// the end of all gets, of `get` cycles each: two tiles of each core group are
-/// under way, and those of one core group pass its port.
+/// under way.
 double Selection::getSkewCycles(const ReductionTile &tile, double tiles,
                                 double get) const {
-  double rate = target.getCosts().ringPortRate;
-  if (target.getUsedCoreGroups() == 1 || rate == 0)
-    return 0;
-  auto groups = static_cast<double>(target.getUsedCoreGroups());
-  double port = static_cast<double>(tile.sizes[0] * tile.sizes[1] *
-                                    tile.sizes[2] * bytes) /
-                rate;
-  double last = (groups - 1) / groups * std::min(tiles, 2.0) * get;
-  return std::max(0.0, last + tiles * port - tiles * get);
+  double port =
+      getPortCycles(static_cast<double>(tile.sizes[0] * tile.sizes[1] *
+                                        tile.sizes[2] * bytes),
+                    target);
+  double last =
+      getLastServedCycles(std::min(tiles, 2.0) * get, tiles * port, target);
+  return std::max(0.0, last - tiles * get);
 }
 
 /// The mesh axes that a spread uses, as bits.
