@@ -302,6 +302,8 @@ LogicalResult Fetcher::collectKernels() {
     FailureOr<LdmMap> map = collectLdmMap(part);
     if (failed(map))
       return failure();
+    // The counter of gets for the next kernel needs room too.
+    map->replyBytes += ReplyType::get(launch.getContext(), 1).getBytes();
     kernels.push_back(
         std::make_unique<Kernel>(part, std::move(*map), kernels.size()));
   }

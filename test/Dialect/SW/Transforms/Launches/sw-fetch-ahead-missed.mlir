@@ -106,3 +106,36 @@ func.func @no_room(%x: memref<14272xf32>, %y: !main, %w: !main) {
   }
   return
 }
+
+// -----
+
+!main = memref<1791xf32>
+!tile = memref<1791xf32, #sw.ldm>
+!all = memref<112x112xf32, #sw.ldm>
+
+// The first part has 7168 bytes left, enough for the data and its own counter,
+// but not for another one.
+func.func @no_counter(%x: memref<112x112xf32>, %y: !main, %w: !main) {
+  sw.launch @k view(cpe) {
+    sw.part @a {
+      %t = sw.alloc offset 0 : !all
+      %r = sw.reply : !sw.reply<1>
+      %c896 = arith.constant 896 : index
+      sw.spm_gemm ins(%t, %t) outs(%t) sizes(%c896, %c896, %c896) vec n alpha 1.0 beta 0.0 : !all, !all, !all
+      sw.dma_put %t to %x, %r : !all to memref<112x112xf32>, !sw.reply<1>
+      sw.dma_wait %r : !sw.reply<1>
+    }
+    sw.barrier array
+    sw.part @b {
+      %t = sw.alloc offset 0 : !tile
+      %r = sw.reply : !sw.reply<1>
+      // expected-remark @below {{[Missed] FetchAhead | Category:sw-fetch-ahead | Function=b | Remark="a buffer has no room in LDM", bytes=7164}}
+      sw.dma_get %w to %t, %r : !main to !tile, !sw.reply<1>
+      sw.dma_wait %r : !sw.reply<1>
+      tpp.unary relu ins(%t : !tile) outs(%t : !tile)
+      sw.dma_put %t to %y, %r : !tile to !main, !sw.reply<1>
+      sw.dma_wait %r : !sw.reply<1>
+    }
+  }
+  return
+}
