@@ -158,7 +158,7 @@ memref.global "private" constant @p : memref<4xf32> = dense<1.0> {sw.pointer}
 
 // The attribute of another dialect.
 // expected-error @below {{argument 0 has 'sw.name', which is no attribute of dialect 'sw'}}
-// expected-note @below {{the dialect has 'sw.mpe', 'sw.schedule', 'sw.fuse', 'sw.kernel', 'sw.carry', 'sw.tile', 'sw.weight', 'sw.prepared', 'sw.prepare', 'sw.private', 'sw.ldm_bytes', 'sw.kernels', 'sw.arena', 'sw.pointer', 'sw.schedule_entry', 'sw.group_loops', 'sw.root', 'sw.pad_in_tiles', 'sw.planned', 'sw.parts', 'sw.first_parts'}}
+// expected-note @below {{the dialect has 'sw.mpe', 'sw.schedule', 'sw.fuse', 'sw.kernel', 'sw.carry', 'sw.tile', 'sw.weight', 'sw.prepared', 'sw.prepare', 'sw.private', 'sw.parallel', 'sw.ldm_bytes', 'sw.kernels', 'sw.arena', 'sw.pointer', 'sw.schedule_entry', 'sw.group_loops', 'sw.root', 'sw.pad_in_tiles', 'sw.planned', 'sw.parts', 'sw.first_parts'}}
 func.func @other(%x: tensor<4xf32> {sw.name = "x"}) {
   return
 }

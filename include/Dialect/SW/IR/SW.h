@@ -68,6 +68,11 @@ constexpr llvm::StringLiteral kTileAttrName = "sw.tile";
 /// each other, and of those of other CPEs.
 constexpr llvm::StringLiteral kPrivateAttrName = "sw.private";
 
+/// Name of the discardable unit attribute of an `scf.for` of a launch whose
+/// tiles are distributed over core groups. No iteration uses what another one
+/// stores.
+constexpr llvm::StringLiteral kParallelAttrName = "sw.parallel";
+
 /// Name of the discardable string attribute with which an earlier pass names
 /// the kernel that an op will become, for instance "im2col".
 constexpr llvm::StringLiteral kKernelAttrName = "sw.kernel";

@@ -81,6 +81,8 @@ static constexpr AttributeRule rules[] = {
      "functions", isAnyOf<FunctionOpInterface>},
     {kPrivateAttrName, "a unit", isAttr<UnitAttr>, "loops",
      isAnyOf<LoopLikeOpInterface>},
+    {kParallelAttrName, "a unit", isAttr<UnitAttr>, "loops",
+     isAnyOf<LoopLikeOpInterface>},
     {kLdmBytesAttrName, "an integer of 0 to 4294967296",
      isIntegerOf<0, kMaxLdmBytes>, "sw.launch", isAnyOf<LaunchOp>},
     {kKernelsAttrName, "a list of names", isNameList, "sw.launch",

@@ -25,7 +25,10 @@ def SwDoubleBuffer : Pass<"sw-double-buffer", "::mlir::ModuleOp"> {
     Without it the second tile of an early CPE would be served before the first tile of a late
     one, and the first product waits for all first tiles. One barrier serves all nests that
     begin at the same position. Waits for gets issued just before move after it. A loop that is
-    mapped to the mesh has no such barrier, because its CPEs work independently.
+    mapped to the mesh has no such barrier, because its CPEs work independently. In a launch with
+    `core_groups`, all core groups meet (`sw.barrier chip`), unless the nest is in a loop, which
+    they may not run equally often. A loop over tiles of core groups (`sw.parallel`) may be the
+    outermost one of a nest with any bounds.
 
     If an op of a launch has `phases` in `sw.tile`, gets and puts are separated into phases. CPEs
     wait for the prefetches, a `sw.barrier array` precedes the puts, and a wait and another

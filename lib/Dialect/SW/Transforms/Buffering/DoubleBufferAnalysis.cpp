@@ -41,8 +41,10 @@ private:
 
   /// Whether no iteration uses data that another one stores.
   bool isIndependent() const {
-    return llvm::all_of(
-        nest, [](scf::ForOp each) { return each->hasAttr(kPrivateAttrName); });
+    return llvm::all_of(nest, [](scf::ForOp each) {
+      return each->hasAttr(kPrivateAttrName) ||
+             each->hasAttr(kParallelAttrName);
+    });
   }
 
   /// The part of the nest under examination, and its last loop.

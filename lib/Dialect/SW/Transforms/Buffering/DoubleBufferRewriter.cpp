@@ -104,6 +104,7 @@ void NestRewriter::createPrologue(const Candidates &gets) {
     ivs.push_back(loop.getLowerBound());
   for (DoubleBufferCandidate *candidate : gets)
     createGet(*candidate, ivs, zero);
+  rewriter.setInsertionPoint(outermost);
   createStartBarrier();
 }
 
@@ -117,6 +118,17 @@ static bool isLayout(Operation *op) {
   return isa<RowsSpreadOp, WindowFillOp>(op);
 }
 
+/// Whether `op` only issues gets, maybe not in all core groups.
+static bool onlyGets(Operation *op) {
+  if (isa<DMAGetOp>(op) || isMemoryEffectFree(op))
+    return true;
+  auto guard = dyn_cast<scf::IfOp>(op);
+  return guard && !guard.elseBlock() &&
+         llvm::all_of(*guard.thenBlock(), [](Operation &inner) {
+           return isa<DMAGetOp>(inner) || isMemoryEffectFree(&inner);
+         });
+}
+
 /// Whether a start barrier before `next` may move before `op`, or `op` after
 /// the barrier. Allowed are gets, waits for gets, and start barriers of other
 /// nests. So is the layout of fetched data, unless a get between `op` and
@@ -125,8 +137,7 @@ bool NestRewriter::mayPrecedeStart(Operation *op, Operation *next) const {
   if (auto wait = dyn_cast<DMAWaitOp>(op))
     return countsGets(wait.getReply());
   if (!isLayout(op))
-    return isa<DMAGetOp>(op) || startBarriers.contains(op) ||
-           isMemoryEffectFree(op);
+    return onlyGets(op) || startBarriers.contains(op);
   for (Operation *between = op; between != next;
        between = between->getNextNode())
     if (auto get = dyn_cast<DMAGetOp>(between))
@@ -147,7 +158,11 @@ void NestRewriter::createStartBarrier() {
   // CPEs that work independently have no common barrier.
   if (outermost->getParentOfType<scf::ForallOp>() || isInPrivateLoop(outermost))
     return;
-  auto barrier = BarrierOp::create(rewriter, outermost.getLoc(), Scope::Array);
+  auto launch = outermost->getParentOfType<LaunchOp>();
+  // Core groups do not run inner loops equally often.
+  Scope scope = outermost->getParentOp() == launch ? launch.getWholeScope()
+                                                   : Scope::Array;
+  auto barrier = BarrierOp::create(rewriter, outermost.getLoc(), scope);
   for (Operation *op = barrier->getPrevNode();
        op && mayPrecedeStart(op, barrier);) {
     Operation *previous = op->getPrevNode();

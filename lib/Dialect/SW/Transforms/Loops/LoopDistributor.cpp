@@ -263,6 +263,7 @@ LoopDistributor::distributeOverGroups(ArrayRef<LoopDimension> dimensions) {
   Value group = CoordOp::create(rewriter, loc, Axis::CoreGroup);
   NumberedLoop own = createLoop(*count, groups, group,
                                 /*isInStep=*/*count % groups == 0);
+  own.loop->setAttr(kParallelAttrName, rewriter.getUnitAttr());
   SmallVector<Value> numbered = createLoopIndices(
       rewriter, loc, own.number, distributed, /*clamps=*/false);
   scf::ForOp innermost = own.loop;
@@ -277,6 +278,7 @@ LoopDistributor::distributeOverGroups(ArrayRef<LoopDimension> dimensions) {
     innermost =
         scf::ForOp::create(rewriter, loc, constant(dimension.lower),
                            constant(dimension.upper), constant(dimension.step));
+    innermost->setAttr(kParallelAttrName, rewriter.getUnitAttr());
     rewriter.setInsertionPointToStart(innermost.getBody());
     indices.push_back(innermost.getInductionVar());
   }

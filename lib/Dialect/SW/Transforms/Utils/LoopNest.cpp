@@ -22,7 +22,8 @@ LoopNest sw::getLoopNest(scf::ForOp innermost) {
   LoopNest nest = {innermost};
   while (hasConstantIterations(nest.back())) {
     auto parent = dyn_cast<scf::ForOp>(nest.back()->getParentOp());
-    if (!parent || !hasConstantIterations(parent))
+    if (!parent ||
+        !(hasConstantIterations(parent) || parent->hasAttr(kParallelAttrName)))
       break;
     nest.push_back(parent);
   }

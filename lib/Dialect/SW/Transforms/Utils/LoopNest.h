@@ -14,8 +14,8 @@ namespace mlir {
 namespace sw {
 
 /// A loop nest: each loop but the first is directly in the body of the loop
-/// before it. Unless there is only one, all have constant bounds and run at
-/// least once.
+/// before it, has constant bounds and runs at least once. So does the first one
+/// of several, unless it is over tiles of core groups.
 using LoopNest = SmallVector<scf::ForOp, 4>;
 
 /// Whether bounds and step of `loop` are constant and it runs at least once.

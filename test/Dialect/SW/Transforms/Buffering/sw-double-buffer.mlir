@@ -69,8 +69,8 @@ func.func @fetch(%A: !main) {
 // CHECK:           %[[P:.*]] = affine.min #{{.*}}(%[[ZERO]])[%[[N]]]
 // CHECK:           memref.subview %{{.*}}[0, 0] [60, %[[P]]] [1, 1]
 // CHECK:           sw.dma_get
-// CHECK-NEXT:      sw.barrier array
 // CHECK-NEXT:    }
+// CHECK-NEXT:    sw.barrier array
 // CHECK-NEXT:    scf.for %[[I:.*]] = %{{.*}} iter_args(%[[S:.*]] =
 // CHECK:           scf.if
 // CHECK:             %[[NS:.*]] = affine.min #{{.*}}(%{{.*}})[%[[N]]]

@@ -11,6 +11,7 @@
 // CHECK:             %[[I:.*]] = affine.apply #{{.*}}(%[[T]])
 // CHECK:             memref.subview %{{.*}}[%[[I]], 0]
 // CHECK-NOT:       sw.private
+// CHECK:           } {sw.parallel}
 // CHECK:         return
 func.func @alone(%x: memref<100x64xf32>) {
   sw.launch @k view(core_group) core_groups(3) {
