@@ -45,13 +45,20 @@ struct TileTransfer {
   /// If all CPEs need the same data: the number of CPEs that fetch it, each
   /// with a broadcast to others; 0 otherwise.
   int64_t broadcasts = 0;
-  /// In a program on several core groups: the rows of the array, `pitch` apart,
-  /// and their columns that all of them move at about the same time. 0: so many
-  /// that all memories have equal parts.
-  int64_t rowsAtOnce = 0, colsAtOnce = 0;
+  /// In a program on several core groups: where the tiles begin that they move
+  /// at about the same time, in elements of the array, and the rows of each.
+  /// Empty: so many tiles that all memories have equal parts.
+  SmallVector<int64_t, 6> begins;
+  int64_t rowsOfBegin = 0;
   /// Cycles in which a CPE prepares its piece before it is used.
   double layoutCycles = 0;
 };
+
+/// Whether each CPE gets all of a vector of `bytes` bytes, of which its mesh
+/// row needs a part. This is so on several core groups, whose requests for
+/// short vectors crowd one memory, if one get can serve a mesh column but none
+/// a row.
+bool isSharedByColumns(int64_t bytes, const Target &target);
 
 /// Cycles and counts of one transfer.
 struct TransferCost {

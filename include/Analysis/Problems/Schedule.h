@@ -160,6 +160,12 @@ SmallVector<unsigned> getGroupLoops(const ScheduleProblem &problem,
                                     const Schedule &schedule,
                                     const Target &target);
 
+/// The number of tiles by which each core group begins the reduction later than
+/// the one before, 0 for none. Rows along the reduction are then in different
+/// memories, also if each of their tiles is in few.
+int64_t getRotation(const ScheduleProblem &problem, const Schedule &schedule,
+                    const Target &target);
+
 /// The part of all tiles of C that the busiest core group has.
 double getGroupShare(const ScheduleProblem &problem, const Schedule &schedule,
                      const Target &target);

@@ -99,6 +99,9 @@ TransferCost &TransferCache::lookup(const Key &key, bool &isNew) {
   return entry->second;
 }
 
+/// More than getBeginsKey gives for 254 core groups.
+static constexpr int64_t kBeginsKeys = 1 << 16;
+
 /// The result of `make`, which depends on the sizes of two loops: those of an
 /// operand, or those of C for the other inputs of an epilogue.
 template <typename Make>
@@ -117,8 +120,7 @@ TransferCost Estimator::getCached(unsigned operand, TileClass tile, bool isGet,
   AffineMap map = problem.operands[std::min<unsigned>(operand, kOperandC)].map;
   if (!groupLoops.empty())
     for (unsigned dim = 0; dim < map.getNumResults(); ++dim)
-      flags = flags * (target.getUsedCoreGroups() + 1) +
-              getTilesAtOnce(map.getDimPosition(dim));
+      flags = flags * kBeginsKeys + getBeginsKey(map.getDimPosition(dim));
   bool isNew = false;
   TransferCost &cost = cache->lookup({first, second, flags}, isNew);
   if (isNew)

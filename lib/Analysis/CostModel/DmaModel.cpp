@@ -254,8 +254,11 @@ TransferCost Transfer::finish() {
   if (tile.broadcasts > 0)
     repeat();
   cost.port = getPortCycles(static_cast<double>(cost.bytes), target);
-  cost.crowding = getCrowding(
-      tile.rowsAtOnce, tile.colsAtOnce * tile.elementBytes, rowBytes, target);
+  SmallVector<int64_t, 6> begins(tile.begins);
+  for (int64_t &begin : begins)
+    begin *= tile.elementBytes;
+  cost.crowding = getCrowding(begins, tile.rowsOfBegin,
+                              tile.cols * tile.elementBytes, rowBytes, target);
   cost.service *= cost.crowding;
   cost.turnaround *= cost.crowding;
   cost.queue *= cost.crowding;
@@ -271,6 +274,14 @@ void Transfer::repeat() {
   cost.service *= times;
   cost.bytes *= tile.broadcasts;
   cost.lines *= times;
+}
+
+/// Most bytes of a vector that each CPE has in full.
+static constexpr int64_t kMostSharedBytes = 1024;
+
+bool sw::isSharedByColumns(int64_t bytes, const Target &target) {
+  return target.getUsedCoreGroups() > 1 && bytes <= kMostSharedBytes &&
+         target.canBroadcast(Scope::Col) && !target.canBroadcast(Scope::Row);
 }
 
 double sw::getPortCycles(double bytes, const Target &target) {

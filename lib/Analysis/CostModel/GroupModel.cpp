@@ -101,8 +101,8 @@ TransferCost GroupModel::getTransferCost(unsigned number,
   // Tiles that follow each other belong to different core groups, and are in
   // different memories unless they are the same one.
   if (step == 0) {
-    tile.rowsAtOnce = tile.pieceRows;
-    tile.colsAtOnce = tile.cols;
+    tile.begins = {0};
+    tile.rowsOfBegin = tile.pieceRows;
   }
   cost = sw::getTransferCost(tile, isGet, target);
   // More requests of each CPE wait.

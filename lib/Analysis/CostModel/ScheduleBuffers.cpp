@@ -33,9 +33,11 @@ int64_t ScheduleTiles::getEpilogueBytes() const {
     return bytes;
   for (AffineMap map : problem.epilogue) {
     int64_t piece = problem.bits / 8;
+    bool isForAll = isVectorForAll(map);
     for (AffineExpr expr : map.getResults())
       if (auto dim = dyn_cast<AffineDimExpr>(expr))
-        piece *= getPieceOfC(dim.getPosition(), /*tile=*/0);
+        piece *= isForAll ? schedule.sizes[dim.getPosition()]
+                          : getPieceOfC(dim.getPosition(), /*tile=*/0);
     piece = static_cast<int64_t>(llvm::alignTo(piece, kBufferAlignment));
     // Row-contiguous tiles have as many buffers as C, redistributed ones have
     // one.

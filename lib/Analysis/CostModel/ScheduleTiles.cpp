@@ -207,16 +207,6 @@ double ScheduleTiles::getPoolCycles(TileClass tile) const {
   return rows * (costs.poolRowCycles + vectors * taps * costs.poolVectorCycles);
 }
 
-int64_t ScheduleTiles::getTilesAtOnce(unsigned loop) const {
-  int64_t groups = target.getUsedCoreGroups();
-  for (unsigned inner : llvm::reverse(groupLoops)) {
-    if (inner == loop)
-      return std::min(groups, getTrips(loop));
-    groups = static_cast<int64_t>(llvm::divideCeil(groups, getTrips(inner)));
-  }
-  return 1;
-}
-
 TileTransfer ScheduleTiles::getTransfer(unsigned operand,
                                         TileClass tile) const {
   if (operand == kOperandC && problem.pool)
@@ -267,10 +257,10 @@ TileTransfer ScheduleTiles::getTransferOf(const ScheduleOperand &given,
       result.pitch = dim.stride;
     hasRows = true;
   }
-  result.rowsAtOnce = result.rows;
-  result.colsAtOnce = result.cols * getTilesAtOnce(cols.loop);
-  for (const TileDim &dim : llvm::drop_begin(llvm::reverse(dims)))
-    result.rowsAtOnce *= getTilesAtOnce(dim.loop);
+  result.rowsOfBegin = result.rows;
+  if (!groupLoops.empty())
+    for (int64_t group = 0; group < target.getUsedCoreGroups(); ++group)
+      result.begins.push_back(getBegin(dims, group));
   return result;
 }
 
@@ -294,15 +284,37 @@ ScheduleOperand ScheduleTiles::getEpilogueOperand(AffineMap map) const {
   return operand;
 }
 
+/// Whether the input of an epilogue with `map` is a vector along the rows of C
+/// that all CPEs get in full.
+bool ScheduleTiles::isVectorForAll(AffineMap map) const {
+  int64_t bits = problem.bits;
+  bool hasRows = false;
+  for (AffineExpr expr : map.getResults()) {
+    auto loop = dyn_cast<AffineDimExpr>(expr);
+    if (!loop)
+      continue;
+    hasRows = schedule.mesh[loop.getPosition()] == Spread::Row;
+    if (!hasRows)
+      return false;
+    bits *= schedule.sizes[loop.getPosition()];
+  }
+  return hasRows && isSharedByColumns(bits / 8, target);
+}
+
 TransferCost ScheduleTiles::getEpilogueCost(TileClass tile) const {
   TransferCost sum;
   for (AffineMap map : problem.epilogue) {
     ScheduleOperand operand = getEpilogueOperand(map);
     if (operand.shape.empty())
       continue;
-    TransferCost cost = getTransferCost(
-        getTransferOf(operand, kOperandC, isRowContiguous(map), tile),
-        /*isGet=*/true, target);
+    TileTransfer transfer =
+        getTransferOf(operand, kOperandC, isRowContiguous(map), tile);
+    if (isVectorForAll(map)) {
+      transfer.pieceCols = transfer.cols;
+      transfer.colPlaces = 1;
+      transfer.broadcasts = target.getMeshCols();
+    }
+    TransferCost cost = getTransferCost(transfer, /*isGet=*/true, target);
     sum.service += cost.service;
     sum.issue += cost.issue;
     sum.redistribution += cost.redistribution;

@@ -38,8 +38,10 @@ public:
   ScheduleTiles(const ScheduleProblem &problem, const Schedule &schedule,
                 const Target &target)
       : problem(problem), schedule(schedule), target(target) {
-    if (target.getUsedCoreGroups() > 1)
-      groupLoops = getGroupLoops(problem, schedule, target);
+    if (target.getUsedCoreGroups() == 1)
+      return;
+    groupLoops = getGroupLoops(problem, schedule, target);
+    rotation = getRotation(problem, schedule, target);
   }
 
   /// The error of the input; empty if it is valid.
@@ -71,9 +73,13 @@ public:
   int64_t getPlaces(unsigned loop, unsigned operand) const;
   /// The loop along the contiguous dimension of the operand.
   unsigned getInnerLoop(unsigned operand) const;
-  /// The number of tiles along `loop` that core groups have at the same time.
-  /// They take tiles in turn, so they differ along inner loops first.
-  int64_t getTilesAtOnce(unsigned loop) const;
+  /// The tile along `loop` that a core group begins with. They take tiles in
+  /// turn, so they differ along inner loops first, and their reductions are
+  /// rotated.
+  int64_t getTileOfGroup(unsigned loop, int64_t group) const;
+  /// The same number for the same result of getTileOfGroup for all core groups
+  /// and the same tile sizes, at most (N + 1)^2 on N core groups.
+  int64_t getBeginsKey(unsigned loop) const;
 
 protected:
   const ScheduleProblem &problem;
@@ -81,6 +87,8 @@ protected:
   const Target &target;
   /// The loops that are distributed over core groups.
   SmallVector<unsigned> groupLoops;
+  /// The tiles of the reduction between the begins of core groups.
+  int64_t rotation = 0;
 
 private:
   /// The tile size of a loop in tiles of a class.
@@ -108,8 +116,10 @@ private:
   WindowTiles getWindowTiles(unsigned operand) const;
   int64_t getPatchBytes(unsigned operand) const;
   TileTransfer getPooledTransfer(TileClass tile) const;
+  int64_t getBegin(ArrayRef<TileDim> dims, int64_t group) const;
   bool isRowContiguous(AffineMap map) const;
   ScheduleOperand getEpilogueOperand(AffineMap map) const;
+  bool isVectorForAll(AffineMap map) const;
   ProductShape getOwnProduct(TileClass tile) const;
   int64_t getEpilogueBytes() const;
 };

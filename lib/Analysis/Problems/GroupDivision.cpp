@@ -71,6 +71,19 @@ SmallVector<unsigned> sw::getGroupLoops(const ScheduleProblem &problem,
   return best;
 }
 
+int64_t sw::getRotation(const ScheduleProblem &problem,
+                        const Schedule &schedule, const Target &target) {
+  int64_t tiles = countTiles(problem, schedule, problem.k);
+  if (tiles == 1 || getGroupLoops(problem, schedule, target).empty())
+    return 0;
+  auto block = static_cast<int64_t>(target.getCosts().memoryBlockBytes);
+  if (block == 0)
+    return std::max<int64_t>(1, tiles / target.getUsedCoreGroups());
+  auto perBlock = static_cast<int64_t>(
+      llvm::divideCeil(block * 8, schedule.sizes[problem.k] * problem.bits));
+  return perBlock < tiles ? perBlock : 1;
+}
+
 double sw::getGroupShare(const ScheduleProblem &problem,
                          const Schedule &schedule, const Target &target) {
   double tiles = 1;

@@ -6,6 +6,7 @@
 #include "llvm/Support/MathExtras.h"
 
 #include <algorithm>
+#include <numeric>
 
 using namespace mlir;
 using namespace mlir::sw;
@@ -16,6 +17,10 @@ static constexpr int64_t kManySteps = 32;
 /// Maximum number of sizes that are tried for one loop: more sizes would differ
 /// by less than the accuracy of the model.
 static constexpr size_t kMaxSizes = 256;
+
+/// The most tiles of one loop for each core group that are made equal. With
+/// more of them the last one matters less.
+static constexpr int64_t kMostRounds = 3;
 
 /// Rows of a block of a product.
 static constexpr int64_t kBlock = 4;
@@ -60,6 +65,8 @@ public:
 
 private:
   SmallVector<int64_t> getSizes(unsigned loop, int64_t places, int64_t unit);
+  void addEqualShares(SmallVectorImpl<int64_t> &sizes, unsigned loop,
+                      int64_t step, int64_t largest) const;
   int64_t getWindowStep(unsigned loop) const;
   void setOrders(ScheduleSpace &space);
   void setBuffers(ScheduleSpace &space);
@@ -96,6 +103,23 @@ int64_t SpaceBuilder::getWindowStep(unsigned loop) const {
   return 1;
 }
 
+/// Adds sizes with which all core groups have as many tiles of `loop`, or of
+/// this and another loop.
+void SpaceBuilder::addEqualShares(SmallVectorImpl<int64_t> &sizes,
+                                  unsigned loop, int64_t step,
+                                  int64_t largest) const {
+  int64_t groups = target.getUsedCoreGroups();
+  if (groups == 1 || problem.iterators[loop] == utils::IteratorType::reduction)
+    return;
+  for (int64_t tiles = 2; tiles <= kMostRounds * groups; ++tiles) {
+    int64_t size = static_cast<int64_t>(
+        llvm::alignTo(llvm::divideCeil(problem.extents[loop], tiles), step));
+    if (std::gcd(tiles, groups) > 1 && size <= largest &&
+        size < problem.extents[loop])
+      sizes.push_back(size);
+  }
+}
+
 /// The sizes of one loop: with pieces in whole units, and with pieces in whole
 /// units of main memory, whose transfers start and end at boundaries.
 SmallVector<int64_t> SpaceBuilder::getSizes(unsigned loop, int64_t places,
@@ -103,6 +127,7 @@ SmallVector<int64_t> SpaceBuilder::getSizes(unsigned loop, int64_t places,
   int64_t extent = problem.extents[loop];
   if (!request.sizes.empty() && request.sizes[loop] > 0)
     return {std::min(request.sizes[loop], extent)};
+  int64_t finest = places * unit;
   // Long loops need no finer pieces than the blocks of the products have.
   if (extent > kManySteps * places * unit)
     unit = llvm::alignTo(std::max(unit, kBlock), unit);
@@ -110,6 +135,7 @@ SmallVector<int64_t> SpaceBuilder::getSizes(unsigned loop, int64_t places,
   int64_t largest = places * std::max<int64_t>(1, target.getUsableLdmBytes() *
                                                       8 / problem.bits);
   SmallVector<int64_t> sizes = getBalancedSizes(extent, places * unit, largest);
+  addEqualShares(sizes, loop, finest, largest);
   auto line = static_cast<int64_t>(llvm::alignTo(
       std::max(unit, target.getDmaTransactionBytes() * 8 / problem.bits),
       unit));

@@ -18,6 +18,7 @@ void sw::buildStagePhase(OpPassManager &pm, const SWPipelineOptions &options) {
   pm.addPass(createSwDmaInsert());
   pm.addPass(createSwMapLoops());
   pm.addPass(createSwDmaHoist());
+  pm.addPass(createSwRotateLoops());
   if (options.doubleBuffer)
     pm.addPass(createSwDoubleBuffer());
   pm.addPass(createSwBoundary());

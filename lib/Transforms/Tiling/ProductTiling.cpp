@@ -347,6 +347,8 @@ LogicalResult sw::planProduct(RewriterBase &rewriter, linalg::LinalgOp op,
                       (choice.imagesPerColumn || !choice.groupLoops.empty());
   choice.onFirstGroup =
       !isOverGroups && Target::lookup(op)->getUsedCoreGroups() > 1;
+  if (isOverGroups)
+    choice.rotation = getRotation(problem, choice.schedule, *target);
   double cycles = chosen->estimate.cycles +
                   getGroupShare(problem, choice.schedule, *target) *
                       addFollowing(kernel, scheduler.allowsGroups(), *target);

@@ -26,6 +26,9 @@ struct TileChoice {
   /// Whether the first core group alone runs the kernel, in a program on
   /// several.
   bool onFirstGroup = false;
+  /// The tiles by which each core group begins the reduction of a product later
+  /// than the one before.
+  int64_t rotation = 0;
   /// Whether each CPE runs the tile op by itself, in a distributed loop.
   bool isPrivate = false;
   /// Whether gets and puts alternate in phases, in that loop or in a product.

@@ -41,6 +41,8 @@ static TileAttr makeTileAttr(MLIRContext *context, const TileChoice &choice,
   mark.phases = choice.usesPhases;
   mark.epilogue = choice.isEpilogue;
   mark.firstGroup = choice.onFirstGroup;
+  if (choice.rotation > 0)
+    mark.rotation = choice.rotation;
   if (choice.predictedSeconds)
     mark.predicted = builder.getF64FloatAttr(*choice.predictedSeconds);
   return TileAttr::get(context, mark);

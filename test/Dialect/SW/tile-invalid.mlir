@@ -1,6 +1,6 @@
 // RUN: sw-opt --split-input-file --verify-diagnostics %s
 
-// expected-error @below {{expects one of kernel, sizes, order, mesh, units, buffers, vector, row_contiguous, first_parts, private, phases, epilogue, first_group, predicted, but got 'size'}}
+// expected-error @below {{expects one of kernel, sizes, order, mesh, units, buffers, vector, row_contiguous, first_parts, private, phases, epilogue, first_group, rotation, predicted, but got 'size'}}
 func.func private @unknown_entry() attributes {a = #sw.tile<size = [8, 8, 8]>}
 
 // -----
@@ -181,3 +181,18 @@ func.func @no_maps(%a: memref<64xf32>) {
   }) {sw.tile = #sw.tile<mesh = [row]>} : (memref<64xf32>) -> ()
   return
 }
+
+// -----
+
+// expected-error @below {{expects 'rotation' to be at least 1, and without 'first_group' or 'private', but got 0}}
+func.func private @no_rotation() attributes {a = #sw.tile<rotation = 0>}
+
+// -----
+
+// expected-error @below {{expects 'rotation' to be at least 1, and without 'first_group' or 'private', but got 2 with 'first_group'}}
+func.func private @rotation_on_first() attributes {a = #sw.tile<first_group, rotation = 2>}
+
+// -----
+
+// expected-error @below {{expects 'rotation' to be at least 1, and without 'first_group' or 'private', but got 3 with 'private'}}
+func.func private @rotation_of_one_cpe() attributes {a = #sw.tile<private, rotation = 3>}

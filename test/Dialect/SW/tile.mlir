@@ -15,6 +15,10 @@ func.func private @program() attributes {a = #sw.tile<private, kernel = "exp", s
 // CHECK-SAME: a = #sw.tile<mesh = [row, per_col], buffers = [2], epilogue>
 func.func private @epilogue() attributes {a = #sw.tile<buffers = [2], epilogue, mesh = [row, per_col]>}
 
+// CHECK-LABEL: func.func private @rotation
+// CHECK-SAME: a = #sw.tile<mesh = [row, col, none], rotation = 2>
+func.func private @rotation() attributes {a = #sw.tile<rotation = 2, mesh = [row, col, none]>}
+
 // CHECK-LABEL: func.func private @first_group
 // CHECK-SAME: a = #sw.tile<mesh = [row, col], first_group>
 func.func private @first_group() attributes {a = #sw.tile<first_group, mesh = [row, col]>}

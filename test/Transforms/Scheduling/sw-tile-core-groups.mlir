@@ -106,3 +106,26 @@ func.func @transpose(%a: tensor<37x501xf32>) -> tensor<501x37xf32> {
       {sw.schedule = #sw.schedule<core_groups = [0]>}
   return %0 : tensor<501x37xf32>
 }
+
+// -----
+
+// Two tiles of the reduction are a block of 4 KiB: each core group begins so many
+// after the one before. With one tile, and on the first core group, nothing
+// rotates.
+// CHECK-LABEL: func @rotation
+// CHECK: linalg.matmul {sw.tile = {{.*}}rotation = 2, predicted
+// CHECK: linalg.matmul {sw.tile =
+// CHECK-NOT: rotation
+// CHECK: linalg.matmul {sw.tile =
+// CHECK-NOT: rotation
+// CHECK: return
+func.func @rotation(%a: tensor<768x2048xf32>, %b: tensor<2048x512xf32>, %c: tensor<768x512xf32>, %d: tensor<768x64xf32>, %e: tensor<64x512xf32>)
+    -> (tensor<768x512xf32>, tensor<768x512xf32>, tensor<768x512xf32>) {
+  %0 = linalg.matmul {sw.schedule = #sw.schedule<sizes = [128, 512, 512], order = [0, 1, 2]>}
+      ins(%a, %b : tensor<768x2048xf32>, tensor<2048x512xf32>) outs(%c : tensor<768x512xf32>) -> tensor<768x512xf32>
+  %1 = linalg.matmul {sw.schedule = #sw.schedule<sizes = [128, 512, 64], order = [0, 1, 2]>}
+      ins(%d, %e : tensor<768x64xf32>, tensor<64x512xf32>) outs(%c : tensor<768x512xf32>) -> tensor<768x512xf32>
+  %2 = linalg.matmul {sw.schedule = #sw.schedule<sizes = [128, 512, 512], order = [0, 1, 2], core_groups = first>}
+      ins(%a, %b : tensor<768x2048xf32>, tensor<2048x512xf32>) outs(%c : tensor<768x512xf32>) -> tensor<768x512xf32>
+  return %0, %1, %2 : tensor<768x512xf32>, tensor<768x512xf32>, tensor<768x512xf32>
+}

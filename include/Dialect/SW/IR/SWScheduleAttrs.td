@@ -109,6 +109,8 @@ def SW_TileAttr : SW_Attr<"Tile", "tile"> {
     * `phases`: that loop, or the loops of ops that all CPEs run together, have get and put phases;
     * `epilogue`: the op updates the tiles of the preceding product;
     * `first_group`: in a program on several core groups, the first one alone runs the kernel;
+    * `rotation`: each core group begins the reduction of a product so many tiles after the one
+      before;
     * `predicted`: the time that the model predicts for the op, in seconds.
 
     `private`, `phases`, `epilogue` and `first_group` are keywords without a value. The format is
@@ -128,13 +130,14 @@ def SW_TileAttr : SW_Attr<"Tile", "tile"> {
       DefaultValuedParameter<"bool", "false", "get and put phases">:$phases,
       DefaultValuedParameter<"bool", "false", "the op is an epilogue">:$epilogue,
       DefaultValuedParameter<"bool", "false", "the first core group runs the kernel">:$firstGroup,
+      OptionalParameter<"std::optional<int64_t>", "tiles between the begins of core groups">:$rotation,
       OptionalParameter<"::mlir::FloatAttr", "predicted seconds">:$predicted);
   let builders = [AttrBuilder<(ins "const Entries &":$entries), [{
     return $_get($_ctxt, entries.kernel, entries.sizes, entries.order,
                  entries.mesh, entries.units, entries.buffers, entries.vector,
                  entries.rowContiguous, entries.firstParts, entries.isPrivate,
                  entries.phases, entries.epilogue, entries.firstGroup,
-                 entries.predicted);
+                 entries.rotation, entries.predicted);
   }]>];
   let hasCustomAssemblyFormat = 1;
   let genVerifyDecl = 1;
@@ -149,6 +152,7 @@ def SW_TileAttr : SW_Attr<"Tile", "tile"> {
       SmallVector<int64_t> rowContiguous;
       std::optional<int64_t> firstParts;
       bool isPrivate = false, phases = false, epilogue = false, firstGroup = false;
+      std::optional<int64_t> rotation;
       FloatAttr predicted;
 
       /// Calls `visit` with the name and the place of each entry.
@@ -167,6 +171,7 @@ def SW_TileAttr : SW_Attr<"Tile", "tile"> {
         visit("phases", phases);
         visit("epilogue", epilogue);
         visit("first_group", firstGroup);
+        visit("rotation", rotation);
         visit("predicted", predicted);
       }
     };

@@ -49,6 +49,7 @@ Entries TileAttr::getEntries() const {
   entries.phases = getPhases();
   entries.epilogue = getEpilogue();
   entries.firstGroup = getFirstGroup();
+  entries.rotation = getRotation();
   entries.predicted = getPredicted();
   return entries;
 }
@@ -93,15 +94,13 @@ static LogicalResult verifyPredicted(EmitError emitError, FloatAttr predicted) {
                      << predicted;
 }
 
-LogicalResult TileAttr::verify(EmitError emitError, StringAttr /*kernel*/,
-                               ArrayRef<int64_t> sizes, ArrayRef<int64_t> order,
-                               ArrayRef<Spread> mesh, ArrayRef<int64_t> units,
-                               ArrayRef<int64_t> buffers,
-                               std::optional<VecDim> vector,
-                               ArrayRef<int64_t> rowContiguous,
-                               std::optional<int64_t> firstParts,
-                               bool isPrivate, bool phases, bool /*epilogue*/,
-                               bool /*firstGroup*/, FloatAttr predicted) {
+LogicalResult TileAttr::verify(
+    EmitError emitError, StringAttr /*kernel*/, ArrayRef<int64_t> sizes,
+    ArrayRef<int64_t> order, ArrayRef<Spread> mesh, ArrayRef<int64_t> units,
+    ArrayRef<int64_t> buffers, std::optional<VecDim> vector,
+    ArrayRef<int64_t> rowContiguous, std::optional<int64_t> firstParts,
+    bool isPrivate, bool phases, bool /*epilogue*/, bool firstGroup,
+    std::optional<int64_t> rotation, FloatAttr predicted) {
   if (failed(verifyRange(emitError, "sizes", sizes, 1)) ||
       failed(verifyOrder(emitError, order)) ||
       failed(verifyMesh(emitError, mesh, /*ofTile=*/true)) ||
@@ -113,6 +112,13 @@ LogicalResult TileAttr::verify(EmitError emitError, StringAttr /*kernel*/,
   if (firstParts && *firstParts < 2)
     return emitError() << "expects 'first_parts' to be at least 2, but got "
                        << *firstParts;
+  if (rotation && (*rotation < 1 || firstGroup || isPrivate))
+    return emitError() << "expects 'rotation' to be at least 1, and without "
+                          "'first_group' or 'private', but got "
+                       << *rotation
+                       << (firstGroup  ? " with 'first_group'"
+                           : isPrivate ? " with 'private'"
+                                       : "");
   if (phases && !isPrivate && !vector && mesh.empty())
     return emitError() << "expects 'phases' only with 'private', or with "
                           "'mesh', but got it alone";

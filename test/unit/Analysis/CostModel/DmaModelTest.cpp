@@ -138,18 +138,35 @@ TEST(DmaModel, CoreGroupsCrowdMemories) {
   // blocks are in every second one.
   for (auto [blocks, crowding] : {std::pair(1, 1.0), {2, 2.0}, {3, 3.0}}) {
     TileTransfer tile = makeTile(blocks * block, 16, 32);
-    tile.rowsAtOnce = tile.rows;
-    tile.colsAtOnce = tile.cols;
+    tile.begins = {0};
+    tile.rowsOfBegin = tile.rows;
     EXPECT_DOUBLE_EQ(getTransferCost(tile, true, target).crowding, crowding);
   }
   // Three of four blocks of each row: half of the memories have two each time.
   TileTransfer tile = makeTile(4 * block, 16, 32);
-  tile.rowsAtOnce = 3;
-  tile.colsAtOnce = 3 * block;
+  tile.begins = {0, block, 2 * block};
+  tile.rowsOfBegin = 3;
+  tile.cols = block;
   EXPECT_DOUBLE_EQ(getTransferCost(tile, true, target).crowding, 2 / 1.5);
+  // The other half has as many if some tiles begin in the other columns.
+  tile = makeTile(2 * block, 16, 32);
+  tile.cols = block;
+  tile.rowsOfBegin = tile.rows;
+  for (auto [begin, crowding] :
+       {std::pair<int64_t, double>(0, 2), {block, 1}}) {
+    tile.begins = {0, 0, 0, begin, begin, begin};
+    EXPECT_DOUBLE_EQ(getTransferCost(tile, true, target).crowding, crowding);
+  }
   // Unknown places are spread.
-  tile.rowsAtOnce = 0;
+  tile.begins.clear();
   EXPECT_DOUBLE_EQ(getTransferCost(tile, true, target).crowding, 1);
+}
+
+TEST(DmaModel, ShortVectorsAreForAllCPEs) {
+  Target one = getTarget("sw26010pro"), six = one.withUsedCoreGroups(6);
+  EXPECT_FALSE(isSharedByColumns(1024, one));
+  EXPECT_TRUE(isSharedByColumns(1024, six));
+  EXPECT_FALSE(isSharedByColumns(1028, six));
 }
 
 } // namespace

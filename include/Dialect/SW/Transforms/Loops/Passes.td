@@ -61,6 +61,33 @@ def SwMapLoops : Pass<"sw-map-loops", "::mlir::ModuleOp"> {
       "::mlir::scf::SCFDialect"];
 }
 
+def SwRotateLoops : Pass<"sw-rotate-loops", "::mlir::ModuleOp"> {
+  let summary = "Let core groups begin reductions at different tiles";
+  let description = [{
+    Works on launches in the core-group view with `core_groups(N)`, on the `scf.for` around each
+    `tpp.gemm` whose `sw.tile` has `rotation = R`. Core group g begins with iteration g * R modulo
+    their number, and continues with the first one after the last. Its sums have another order.
+    An operand may be in few of the memories, such as a narrow tile of long rows. Other tiles of
+    these rows are in others, and core groups with different tiles use more memories at the same
+    time. The loop has constant bounds, and its iterations are the tiles of the reduction.
+
+    ```mlir
+    scf.for %k = %c0 to %c96 step %c8 {
+      tpp.gemm ins(%a, %b) outs(%c) {sw.tile = #sw.tile<mesh = [row, col, none], rotation = 2>}
+    }
+    ```
+    becomes, in a launch with `core_groups(6)`,
+    ```mlir
+    %group = sw.coord core_group
+    scf.for %i = %c0 to %c96 step %c8 {
+      %k = affine.apply affine_map<(i, group) -> ((i + group * 16) mod 96)>(%i, %group)
+      tpp.gemm ins(%a, %b) outs(%c) {sw.tile = #sw.tile<mesh = [row, col, none], rotation = 2>}
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::affine::AffineDialect", "::mlir::sw::SWDialect"];
+}
+
 def SwBoundary : Pass<"sw-boundary", "::mlir::ModuleOp"> {
   let summary = "Give partial tiles at the boundary their own size";
   let description = [{

@@ -280,11 +280,31 @@ static SmallVector<T> getOfInput(ArrayRef<T> output, T none, AffineMap map) {
   return input;
 }
 
-LogicalResult Distributor::checkInput(Operation *op, Value input, AffineMap map,
-                                      const WholeTile &output) {
-  if (!input || !isLDM(input.getType()))
+/// Lets `input`, which each CPE has in full, be the part for its own part of
+/// `output`.
+void Distributor::useOwnPart(OpOperand &input, AffineMap map,
+                             const WholeTile &output) {
+  Location loc = input.getOwner()->getLoc();
+  rewriter.setInsertionPoint(input.getOwner());
+  SmallVector<OpFoldResult> offsets, sizes;
+  for (AffineExpr expr : map.getResults()) {
+    auto loop = dyn_cast<AffineDimExpr>(expr);
+    offsets.push_back(loop ? pieces.getOffset(loc, output, loop.getPosition())
+                           : rewriter.getIndexAttr(0));
+    sizes.push_back(loop ? pieces.getOwnSize(loc, output, loop.getPosition())
+                         : rewriter.getIndexAttr(1));
+  }
+  SmallVector<OpFoldResult> strides(sizes.size(), rewriter.getIndexAttr(1));
+  input.set(memref::SubViewOp::create(rewriter, loc, input.get(), offsets,
+                                      sizes, strides));
+}
+
+LogicalResult Distributor::distributeInput(Operation *op, OpOperand &input,
+                                           AffineMap map,
+                                           const WholeTile &output) {
+  if (!isLDM(input.get().getType()))
     return success();
-  const WholeTile *tile = getTile(op, input);
+  const WholeTile *tile = getTile(op, input.get());
   if (!tile)
     return failure();
   SmallVector<Spread> expected =
@@ -293,6 +313,10 @@ LogicalResult Distributor::checkInput(Operation *op, Value input, AffineMap map,
       getOfInput(ArrayRef<int64_t>(output.units), int64_t(1), map);
   if (ArrayRef<Spread>(expected) == ArrayRef<Spread>(tile->spread))
     return checkUnits(op, "an input", *tile, units);
+  if (tile->isReplicated() && !tile->isPrivate) {
+    useOwnPart(input, map, output);
+    return success();
+  }
   return op->emitOpError("expects an input with spread ")
          << toString(expected) << ", cut as the output "
          << toString(output.spread) << ", but got " << toString(tile->spread);
@@ -309,8 +333,8 @@ LogicalResult Distributor::distributeElementwise(Operation *op) {
   auto primitive = cast<tpp::TPPOpInterface>(op);
   SmallVector<AffineMap> maps = primitive.getIndexingMaps();
   for (OpOperand *input : primitive.getDpsInputOperands())
-    if (failed(checkInput(op, input->get(), maps[input->getOperandNumber()],
-                          *tile)))
+    if (failed(distributeInput(op, *input, maps[input->getOperandNumber()],
+                               *tile)))
       return failure();
   return success();
 }

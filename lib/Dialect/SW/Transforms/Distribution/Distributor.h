@@ -80,8 +80,9 @@ private:
   LogicalResult checkUnits(Operation *op, StringRef name, const WholeTile &tile,
                            ArrayRef<int64_t> expected);
   LogicalResult distributeElementwise(Operation *op);
-  LogicalResult checkInput(Operation *op, Value input, AffineMap map,
-                           const WholeTile &output);
+  LogicalResult distributeInput(Operation *op, OpOperand &input, AffineMap map,
+                                const WholeTile &output);
+  void useOwnPart(OpOperand &input, AffineMap map, const WholeTile &output);
   LogicalResult distributeReduce(tpp::ReduceOp op);
   LogicalResult checkReduce(tpp::ReduceOp op, const WholeTile &input,
                             const WholeTile &output);

@@ -20,6 +20,9 @@
 #include "Dialect/SW/Transforms/Utils/DmaUtils.h"
 #include "StagedBuffer.h"
 
+#include "Analysis/CostModel/DmaModel.h"
+#include "Dialect/TPP/IR/TPP.h"
+
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "llvm/ADT/DenseSet.h"
 
@@ -188,9 +191,39 @@ static void createFills(OpBuilder &builder, Location loc,
         plan.isPart, getLine(builder, plan, i));
 }
 
+/// Whether `staged` is a vector along the rows of an elementwise op that all
+/// CPEs get in full.
+static FailureOr<bool> isVectorForAll(Operation *op, const StagedBuffer &staged,
+                                      const Target &target) {
+  const TileOperand &tile = staged.operands.front();
+  if (staged.written || isWindows(staged.main) || isPrivateTileOp(op) ||
+      !isa<tpp::UnaryOp, tpp::BinaryOp, tpp::EquationOp>(op) ||
+      llvm::count(tile.spread, Spread::Row) != 1 ||
+      llvm::count(tile.spread, Spread::None) + 1 !=
+          static_cast<int64_t>(tile.spread.size()))
+    return false;
+  FailureOr<SmallVector<int64_t>> extents =
+      getLargestExtents(op, staged, target);
+  if (failed(extents))
+    return failure();
+  int64_t bits =
+      getElementTypeOrSelf(staged.main.getType()).getIntOrFloatBitWidth();
+  for (int64_t extent : *extents)
+    bits *= extent;
+  return isSharedByColumns(bits / 8, target);
+}
+
 /// Creates the LDM buffers and the reply counters of `staged`.
 static LogicalResult createBuffers(OpBuilder &builder, Operation *op,
                                    StagedBuffer &staged, const Target &target) {
+  FailureOr<bool> isForAll = isVectorForAll(op, staged, target);
+  if (failed(isForAll))
+    return failure();
+  if (*isForAll)
+    for (TileOperand &vector : staged.operands) {
+      vector.spread.assign(vector.spread.size(), Spread::None);
+      vector.units.assign(vector.units.size(), 1);
+    }
   const TileOperand &tile = staged.operands.front();
   bool hasTwo = staged.rowContiguous || isWindows(staged.main);
   FailureOr<Value> part =

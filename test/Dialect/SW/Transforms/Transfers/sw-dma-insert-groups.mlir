@@ -44,3 +44,18 @@ func.func @marked(%x: memref<640x64xf32>, %y: memref<640x64xf32>) {
   } {mapping = [#sw.map<cpe>]}
   return
 }
+
+// A short vector along the rows: each CPE gets all of it, as one get can serve a
+// mesh column. CPEs get their parts of a long one, and of a vector along columns.
+// CHECK-LABEL: func.func @vectors
+// CHECK-DAG:     sw.alloc spread [none] buffers 2 : memref<64xf32, #sw.ldm>
+// CHECK-DAG:     sw.alloc spread [col] units [8] buffers 2 : memref<64xf32, #sw.ldm>
+// CHECK:         sw.alloc spread [row] buffers 2 : memref<2048xf32, #sw.ldm>
+// CHECK:         return
+func.func @vectors(%x: memref<64xf32>, %z: memref<64xf32>, %y: memref<64x64xf32>, %l: memref<2048xf32>, %c: memref<2048x64xf32>) {
+  tpp.binary add ins(%x, %z : memref<64xf32>, memref<64xf32>) bcast_lhs col bcast_rhs row outs(%y : memref<64x64xf32>)
+      {sw.tile = #sw.tile<kernel = "add", mesh = [row, col], units = [1, 8], buffers = [2, 2, 2]>}
+  tpp.binary add ins(%l, %z : memref<2048xf32>, memref<64xf32>) bcast_lhs col bcast_rhs row outs(%c : memref<2048x64xf32>)
+      {sw.tile = #sw.tile<kernel = "add", mesh = [row, col], units = [1, 8], buffers = [2, 2, 2]>}
+  return
+}
