@@ -27,6 +27,7 @@ def parse():
     parser.add_argument("--kinds", help="kinds of programs, such as product,pad: " + ", ".join(KINDS))
     parser.add_argument("--elements", help="types of most values, such as f16,bf16; without it f32, f64 and i32")
     parser.add_argument("--machines", type=int, default=MACHINES, help=f"random machine files per chip, 0 for none ({MACHINES})")
+    parser.add_argument("--requests", choices=("none", "some", "all"), default="some", help="programs that ask for divisions over core groups (some)")
     parser.add_argument("--failures", metavar="DIR", help="where a small program for each failure goes")
     parser.add_argument("--budget", type=int, default=150, help="runs for making one program small (150)")
     parser.add_argument("--tolerate", default="", help="classes that do not fail the command, such as refused")
@@ -56,6 +57,7 @@ def main():
     choice = {
         "only": options.kinds.split(",") if options.kinds else None,
         "machines": options.machines,
+        "requests": None if options.requests == "none" else options.requests,
         "elements": options.elements.split(",") if options.elements else None,
     }
     with tempfile.TemporaryDirectory(prefix="sw-random") as temporary:

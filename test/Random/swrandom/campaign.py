@@ -11,7 +11,7 @@ from .create import create
 from .minimise import minimise
 from .outcome import CLASSES, DESCRIPTIONS, FAILURES
 from .program import text
-from .run import Tools, command_line, run
+from .run import Tools, arguments, command_line, run, write_schedules
 
 
 class Campaign:
@@ -129,6 +129,8 @@ def write_failure(path, program, tools, outcome, seeds):
     lines.append(f"// {len(seeds)} seeds: {', '.join(map(str, seeds[:8]))}")
     with open(path, "w") as file:
         file.write("\n".join(lines) + "\n" + text(program))
+    if "edits" in program.config:
+        write_schedules(program, tools, path, arguments(program, tools))
     with open(path[: -len(".mlir")] + ".json", "w") as file:
         file.write(program.to_json())
 

@@ -3,7 +3,7 @@
 import itertools
 import random
 
-from . import options
+from . import divisions, options
 from .generator import Generator
 from .kinds import KINDS
 from .kinds.elementwise import cast
@@ -16,10 +16,11 @@ CONVOLUTIONS = ("convolution", "convolution-body")
 MOST_ATTEMPTS = 50
 
 
-def create(seed: int, only=None, machines=options.MACHINES, elements=None):
+def create(seed: int, only=None, machines=options.MACHINES, elements=None, requests=None):
     """The program of `seed`, the same on every machine. `only` restricts the
     kinds of its main part, `machines` the number of machine files, `elements`
-    the types of most values."""
+    the types of most values. `requests`: `some` or `all` programs ask for
+    divisions over core groups."""
     rng = random.Random(f"sunway {seed}")
     kinds = {name: entry for name, entry in KINDS.items() if not only or name in only}
     kind = rng.choices(list(kinds), [entry[1] for entry in kinds.values()])[0]
@@ -43,7 +44,7 @@ def create(seed: int, only=None, machines=options.MACHINES, elements=None):
             if not machines:
                 del config["machine"]
         options.schedule(rng, program)
-        return program
+        return divisions.add(program, seed, requests == "all") if requests else program
 
 
 def _build(g, kind):

@@ -204,6 +204,27 @@ def simpler_config(program):
             return
 
 
+def fewer_requests(program):
+    """Without a request for a division; annotations are steps, which other moves
+    drop."""
+    for index, step in enumerate(all_steps(program.steps)):
+        if "core_groups" in step.attrs:
+            variant = program.copy()
+            del list(all_steps(variant.steps))[index].attrs["core_groups"]
+            yield variant
+    edits = program.config.get("edits")
+    if not edits:
+        return
+    variant = program.copy()
+    del variant.config["edits"]
+    yield variant
+    for index, value in enumerate(edits["values"]):
+        if value is not None and any(other is not None for other in edits["values"][:index] + edits["values"][index + 1 :]):
+            variant = program.copy()
+            variant.config["edits"]["values"][index] = None
+            yield variant
+
+
 def smaller_bodies(program):
     """An instruction of a body becomes one of its operands, or a constant."""
     places = [i for i, step in enumerate(all_steps(program.steps)) if "body" in step.attrs]
@@ -294,5 +315,5 @@ def plain_windows(program):
 
 MOVES = [
     fewer_results, results_from_inside, steps_to_arguments, without_regions, steps_to_operands,
-    simpler_config, smaller_bodies, smaller_extents, smaller_windows, plain_windows,
+    simpler_config, fewer_requests, smaller_bodies, smaller_extents, smaller_windows, plain_windows,
 ]  # fmt: skip

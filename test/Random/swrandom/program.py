@@ -169,6 +169,7 @@ class Printer:
         self.context = context
         self.memref = context.memref
         self.lines: List[str] = []
+        self.before = ""  # what the function needs before it
         self.indent = "  "
         self.names: Dict[int, str] = {}
         self.count = 0
@@ -221,7 +222,7 @@ def text(program: Program, name: str = "main") -> str:
     names = [printer.name(number) for number in program.results]
     header = f"func.func @{name}({', '.join(parameters)}) -> ({', '.join(types)}) {{"
     printer.line(f"return {', '.join(names)} : {', '.join(types)}")
-    return "\n".join([header, *printer.lines, "}", ""])
+    return printer.before + "\n".join([header, *printer.lines, "}", ""])
 
 
 def _memref_function(program, printer, parameters, name):

@@ -4,10 +4,11 @@ import os
 import shlex
 import signal
 import subprocess
+import tempfile
 import threading
 import time
 
-from . import machines
+from . import divisions, machines
 from .options import has_product
 from .outcome import Outcome, classify
 from .program import Program, all_steps, check, text
@@ -93,7 +94,7 @@ def arguments(program: Program, tools: Tools):
     if config.get("groups", 1) > 1:
         result.append(f"--core-groups={config['groups']}")
         # Programs are small: most would run on one core group.
-        if config["seed"] % 4:
+        if config["seed"] % 4 or "edits" in config:
             options.append("fewer-core-groups=false")
     if options:
         result.append("--pipeline-options=" + " ".join(options))
@@ -122,12 +123,51 @@ def is_exact(program: Program) -> bool:
 def command_line(program: Program, tools: Tools, path: str):
     """As a user would type it."""
     options = [f'"{option}"' if " " in option else option for option in arguments(program, tools)]
+    if "edits" in program.config:
+        options.append("--schedules=" + schedules_path(path))
     return " ".join(["sw-run", path, "--verify", *options])
 
 
+def schedules_path(path):
+    return path[: -len(".mlir")] + ".schedules.json"
+
+
+def write_schedules(program: Program, tools: Tools, path, options):
+    """Writes the edited schedules of a program beside it, and returns the
+    option for them; nothing if the program cannot be compiled."""
+    target = schedules_path(path)
+    given = [option for option in options if option.startswith(("--chip=", "--core-groups="))]
+    pipeline = [option.partition("=")[2] for option in options if option.startswith("--pipeline-options=")]
+    record = " ".join([*pipeline, f"record-schedules={target}"])
+    with tempfile.TemporaryDirectory(dir=tools.work) as folder:
+        command = [tools.tool("sw-compile"), path, f"--output-dir={folder}", *given, f"--pipeline-options={record}"]
+        status, _, _ = run_limited(command, tools.timeout)
+    if status != 0 or not os.path.exists(target):
+        return []
+    with open(target) as file:
+        text = divisions.edited(file.read(), program.config["edits"])
+    with open(target, "w") as file:
+        file.write(text)
+    return ["--schedules=" + target]
+
+
 def run(program: Program, tools: Tools, name="program") -> Outcome:
-    """Compiles, simulates and compares. A forced schedule that cannot be is no
-    failure, if the program does without it."""
+    """Compiles, simulates and compares. A division over core groups that cannot
+    be is no failure, if the compiler says so as documented and the program does
+    without it."""
+    outcome = _run(program, tools, name)
+    if outcome.kind != "refused" or not divisions.has_requests(program) or not divisions.is_documented(outcome.message):
+        return outcome
+    again = _run(divisions.without(program), tools, name)
+    again.seconds += outcome.seconds
+    if again.kind not in ("ok", "schedule"):
+        return again
+    return Outcome("division", outcome.message, outcome.output, again.seconds)
+
+
+def _run(program: Program, tools: Tools, name) -> Outcome:
+    """A forced schedule that cannot be is no failure, if the program does
+    without it."""
     path = os.path.join(tools.work, f"{name}.mlir")
     with open(path, "w") as file:
         file.write(text(program))
@@ -136,14 +176,25 @@ def run(program: Program, tools: Tools, name="program") -> Outcome:
         products = has_product(program)
         simcc = tools.compiler(program.config["chip"], program.config["machine"], products)
         options.append("--simcc=" + simcc)
-    outcome = run_file(path, options, tools)
+    outcome = _attempt(program, path, options, tools)
     if outcome.kind == "refused" and program.config["options"]:
         free = [option for option in options if not option.startswith("--pipeline-options")]
-        again = run_file(path, free, tools)
+        again = _attempt(program, path, free, tools)
         again.seconds += outcome.seconds
         if again.kind != "ok":
             return again
         return Outcome("schedule", outcome.message, outcome.output, again.seconds)
+    return outcome
+
+
+def _attempt(program, path, options, tools) -> Outcome:
+    """With the edited schedules of a program that has edits."""
+    if "edits" not in program.config:
+        return run_file(path, options, tools)
+    options = options + write_schedules(program, tools, path, options)
+    outcome = run_file(path, options, tools)
+    if os.path.exists(schedules_path(path)):
+        os.remove(schedules_path(path))
     return outcome
 
 

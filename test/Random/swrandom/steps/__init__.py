@@ -1,3 +1,3 @@
 """The kinds of steps; importing them fills `program.STEPS`."""
 
-from . import basic, control, named, packing, shapes, structured  # noqa: F401
+from . import basic, control, named, packing, shapes, sharding, structured  # noqa: F401

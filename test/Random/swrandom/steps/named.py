@@ -6,6 +6,7 @@ from ..facts import rounded
 from ..program import Value, step_kind
 from ..types import Invalid, is_float
 from .basic import finish_structured
+from .requests import check_request, dictionary
 from .structured import infer_structured, loops
 
 # Operands as loops, outs last; `*s` and `*t` are the stride and the dilation of
@@ -194,17 +195,13 @@ class Named:
         return infer_structured(step, ins, context, maps, "p" * len(shape), shape, body, count, 1)
 
     def emit(self, step, printer):
-        name, attrs = step.attrs["name"], ""
+        name, entries = step.attrs["name"], []
         if "strides" in step.attrs and not step.attrs.get("plain"):
-            entries = []
             for key in ("dilations", "strides"):
                 numbers = step.attrs[key]
                 entries.append(f"{key} = dense<{list(numbers)}> : tensor<{len(numbers)}xi64>")
-            attrs = f" {{{', '.join(entries)}}}"
-        text = f"linalg.{name}{attrs}"
         base = re.match(r"(batch_)?matmul_transpose_[ab]", name)
-        if base:
-            text = self._transposed(name)
+        text = (self._transposed(name) if base else f"linalg.{name}") + dictionary(step, *entries)
         ins, outs = step.ins[:-1], step.ins[-1:]
         finish_structured(step, printer, f"{text} ins({printer.typed(ins)}) outs({printer.typed(outs)})", outs)
 
@@ -348,12 +345,13 @@ class Transpose:
             raise Invalid("shape of a transposition")
         if target.type.elem != source.type.elem:
             raise Invalid("type of a transposition")
+        check_request(step, "p" * len(permutation))
         context.consume(step.ins[1])
         return [Value(target.type, source.fact)]
 
     def emit(self, step, printer):
         text = f"linalg.transpose ins({printer.typed(step.ins[:1])}) outs({printer.typed(step.ins[1:])})"
-        text += f" permutation = {step.attrs['permutation']}"
+        text += f" permutation = {step.attrs['permutation']}{dictionary(step)}"
         finish_quietly(step, printer, text)
 
 

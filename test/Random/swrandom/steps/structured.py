@@ -10,6 +10,7 @@ from ..facts import Fact, check_exact, inexact, wrapped
 from ..program import Value, has_winograd, step_kind
 from ..types import Invalid, is_float
 from .basic import finish_structured
+from .requests import check_request, dictionary
 
 # More iterations than these are followed only in large steps.
 FOLLOWED = 40
@@ -112,6 +113,7 @@ def infer_structured(step, ins, context, maps, iterators, extents, body, n_ins, 
         raise Invalid("number of maps")
     if any(extent < 1 for extent in extents):
         raise Invalid("an empty loop")
+    check_request(step, iterators)
     for map, value in zip(maps, operands):
         if value.type.shape is None:
             if map:
@@ -197,7 +199,8 @@ class Generic:
         head = f"linalg.generic {{indexing_maps = [{maps}], iterator_types = [{kinds}]}}"
         if ins:
             head += f" ins({printer.typed(ins)})"
-        head += f" outs({printer.typed(outs)}) {{"
+        request = dictionary(step)
+        head += f" outs({printer.typed(outs)}){' attrs =' + request if request else ''} {{"
         header, lines = emit_body(step, printer, attrs["body"], n_ins, targets, attrs["extents"])
         text = [head, f"^bb0({header}):"] + ["  " + line for line in lines] + ["}"]
         finish_structured(step, printer, f"\n{printer.indent}".join(text), outs)
@@ -232,7 +235,7 @@ class Reduce:
         ins, outs = step.ins[:count], step.ins[count:]
         dims = ", ".join(map(str, step.attrs["dims"]))
         header, lines = emit_body(step, printer, step.attrs["body"], count, count, shape)
-        head = f"linalg.reduce ins({printer.typed(ins)}) outs({printer.typed(outs)}) dimensions = [{dims}]"
+        head = f"linalg.reduce ins({printer.typed(ins)}) outs({printer.typed(outs)}) dimensions = [{dims}]{dictionary(step)}"
         text = [head, f"  ({header}) {{"] + ["    " + line for line in lines] + ["  }"]
         text = f"\n{printer.indent}".join(text)
         # Unlike the others, linalg.reduce prints no result types.
@@ -264,7 +267,7 @@ class Map:
         ins, outs = step.ins[:count], step.ins[count:]
         shape = printer.value(outs[0]).type.shape
         header, lines = emit_body(step, printer, step.attrs["body"], count, 1, shape)
-        head = "linalg.map" + (f" ins({printer.typed(ins)})" if ins else "") + f" outs({printer.typed(outs)})"
+        head = "linalg.map" + (f" ins({printer.typed(ins)})" if ins else "") + f" outs({printer.typed(outs)}){dictionary(step)}"
         text = [head, f"  ({header}) {{"] + ["    " + line for line in lines] + ["  }"]
         text = f"\n{printer.indent}".join(text)
         if printer.memref:
