@@ -189,7 +189,9 @@ def edited(text, edits):
         loops = schedule.get("loops", [])
         if isinstance(value, int):
             value = [loop for loop, extent in enumerate(loops) if extent > 1 and value >> loop & 1] or "all"
-        kept = schedule if edits["tiles"] else {"loops": loops} if loops else {}
+        # Ops that run together do so by the method of their entry.
+        keys = schedule if edits["tiles"] else ("loops", "method") if entry.get("group") else ("loops",)
+        kept = {key: schedule[key] for key in keys if key in schedule}
         entry["schedule"] = {**kept, "core_groups": value}
     return json.dumps(data, indent=1)
 
