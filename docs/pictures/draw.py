@@ -16,7 +16,7 @@ import sys
 
 sys.dont_write_bytecode = True
 HERE = pathlib.Path(__file__).resolve().parent
-PICTURES = ["machine", "stages", "product", "windows", "overlap", "report"]
+PICTURES = ["machine", "stages", "product", "windows", "overlap", "report", "groups"]
 
 
 def main():
