@@ -20,6 +20,8 @@ WAYS = [
 # What the compiler may refuse: docs/CoreGroups.md, "Asking for a division".
 DOCUMENTED = re.compile(
     "expects no partial sums, but dimension"
+    "|expects loops of 'core_groups' to be less than"
+    "|expects tile size N for loop N,? which cannot be cut otherwise"
     "|expects parallel loops in 'core_groups'"
     "|expects loops of several (iterations|tiles) in 'core_groups'"
     "|expects several tiles of loop N,? which 'core_groups' divides"
@@ -189,8 +191,9 @@ def edited(text, edits):
         loops = schedule.get("loops", [])
         if isinstance(value, int):
             value = [loop for loop, extent in enumerate(loops) if extent > 1 and value >> loop & 1] or "all"
-        # Ops that run together do so by the method of their entry.
-        keys = schedule if edits["tiles"] else ("loops", "method") if entry.get("group") else ("loops",)
+        # Ops that run together do so by the method of their entry. Loops of a
+        # reduction depend on the method.
+        keys = schedule if edits["tiles"] else ("loops", "method") if entry.get("group") else ()
         kept = {key: schedule[key] for key in keys if key in schedule}
         entry["schedule"] = {**kept, "core_groups": value}
     return json.dumps(data, indent=1)

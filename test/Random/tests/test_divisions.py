@@ -88,7 +88,7 @@ class Divisions(unittest.TestCase):
         entry = {"schedule": {"loops": [8, 1, 9], "sizes": [4, 1, 9], "core_groups": "all"}}
         file = json.dumps({"version": 1, "schedules": [entry] * 3 + [{"device": "mpe"}]})
         edited = json.loads(divisions.edited(file, {"values": [6, "first", None], "tiles": False}))["schedules"]
-        self.assertEqual(edited[0]["schedule"], {"loops": [8, 1, 9], "core_groups": [2]})
+        self.assertEqual(edited[0]["schedule"], {"core_groups": [2]})
         self.assertEqual(edited[1]["schedule"]["core_groups"], "first")
         self.assertEqual(edited[2], entry)
         self.assertEqual(edited[3], {"device": "mpe"})
