@@ -31,6 +31,7 @@ DOCUMENTED = re.compile(
     "|expects 'core_groups' of 'sw.schedule' to be first with 'method = mesh'"
     "|no schedule with the other requests can be divided over core groups"
     "|a tile of .* needs N bytes of LDM"
+    "|cannot be distributed over the CPEs: "
     "|cannot divide dimension N: '.*' has no schedule"
     "|cannot divide dimension N,? which '.*' indexes by more than a loop"
     "|asks for (one piece|loop N) of '.*', but another annotation for"
