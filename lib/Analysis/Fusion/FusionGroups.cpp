@@ -263,7 +263,9 @@ FusionGroup sw::getSingleOpGroup(linalg::LinalgOp op) {
   if (op.hasPureTensorSemantics())
     for (OpOperand &init : op.getDpsInitsMutable())
       if (auto fill = init.get().getDefiningOp<linalg::FillOp>();
-          fill && fill->hasOneUse() && fill->getBlock() == op->getBlock()) {
+          fill && fill->hasOneUse() && fill->getBlock() == op->getBlock() &&
+          // One that has a kernel of its own stays in it.
+          (!getPlannedName(fill) || !arePlannedApart(fill, op))) {
         group.members.push_back(fill);
         SmallVector<int64_t> &loops = group.loops[fill];
         for (AffineExpr expr : op.getMatchingIndexingMap(&init).getResults())

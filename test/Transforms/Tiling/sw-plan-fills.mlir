@@ -1,6 +1,8 @@
 // RUN: sw-opt --sw-set-target --sw-plan %s | FileCheck %s
 // RUN: sw-opt --sw-set-target --sw-plan %s | sw-opt --sw-tile | FileCheck %s --check-prefix=TILED
+// TILED-LABEL: func.func @shared_fill
 // TILED-NOT: kernel = "fill"
+// TILED-LABEL: func.func @overwritten_fill
 
 #all = affine_map<(i, j) -> (i, j)>
 #row = affine_map<(i, j) -> (i)>
@@ -44,4 +46,23 @@ func.func @shared_fill(%x: tensor<512x1000xf32>, %w: tensor<512x1000xf32>) -> (t
     linalg.yield %s : f32
   } -> tensor<512x1000xf32>
   return %y, %z : tensor<512x1000xf32>, tensor<512x1000xf32>
+}
+
+#element = affine_map<(i) -> (0)>
+#vector = affine_map<(i) -> (i)>
+
+// A fill that has a kernel is not in the one of the op that overwrites it.
+// CHECK-LABEL: func.func @overwritten_fill
+// CHECK: sw.kernel "fill"
+// CHECK-NEXT: linalg.fill
+// CHECK: sw.kernel "copy"
+// CHECK-NEXT: linalg.generic
+func.func @overwritten_fill(%x: tensor<1xf32>, %v: f32) -> tensor<241xf32> {
+  %e = tensor.empty() : tensor<241xf32>
+  %f = linalg.fill ins(%v : f32) outs(%e : tensor<241xf32>) -> tensor<241xf32>
+  %y = linalg.generic {indexing_maps = [#element, #vector], iterator_types = ["parallel"]} ins(%x : tensor<1xf32>) outs(%f : tensor<241xf32>) {
+  ^bb0(%p: f32, %o: f32):
+    linalg.yield %p : f32
+  } -> tensor<241xf32>
+  return %y : tensor<241xf32>
 }
