@@ -172,12 +172,11 @@ void Barriers::arriveNode(Cpe &cpe) {
       std::count_if(sim.cpes.begin(), sim.cpes.end(), [](const Cpe &other) {
         return other.state != State::Idle;
       });
-  static constexpr const char *reason = "waits in a barrier of all core groups";
   sim.repetition.note(cpe, running);
   node.push_back(cpe.index);
   if (static_cast<int64_t>(node.size()) != running)
-    return sim.scheduler.block(cpe, Wait::Barrier, reason);
-  resume(node, cpe, Wait::Barrier, reason, endsOfNode());
+    return sim.scheduler.block(cpe, Wait::Barrier, chipBarrierWait);
+  resume(node, cpe, Wait::Barrier, chipBarrierWait, endsOfNode());
 }
 
 /// The ends of a barrier of all core groups. Each one has a barrier of its own,

@@ -3,6 +3,7 @@
 #include "Report/Figures.h"
 
 #include <algorithm>
+#include <numeric>
 
 using namespace swsim;
 
@@ -29,6 +30,8 @@ void MemoryTraffic::add(const MemoryTraffic &other, long times) {
   writtenBytes += times * other.writtenBytes;
   remoteBytes += times * other.remoteBytes;
   busy += times * other.busy;
+  for (const auto &[group, bytes] : other.bytesOfGroups)
+    bytesOfGroups[group] += times * bytes;
 }
 
 static void addTable(TrafficTable &to, const TrafficTable &from, long times) {
@@ -56,6 +59,8 @@ void Work::add(const Work &other, long times) {
   controllerTime += times * other.controllerTime;
   addTable(trafficOfGroups, other.trafficOfGroups, times);
   addTable(trafficOfMemories, other.trafficOfMemories, times);
+  for (const auto &[group, time] : other.chipBarriers)
+    chipBarriers[group] += times * time;
 }
 
 Work &Work::operator+=(const Work &other) {
@@ -91,6 +96,35 @@ double Figures::share(Activity activity) const {
   for (const ActivityInfo &info : activityInfos)
     all += sum(info.activity);
   return ratio(sum(activity), all);
+}
+
+std::map<int, GroupFigures> Figures::byGroup(int groupSize) const {
+  std::map<int, GroupFigures> groups;
+  for (const auto &[cpe, times] : cpes) {
+    GroupFigures &group = groups[cpe / groupSize];
+    ++group.cpes;
+    for (int i = 0; i < numActivities; ++i)
+      group.times[i] += times[i];
+  }
+  for (auto &[number, group] : groups) {
+    if (auto own = chipBarriers.find(number); own != chipBarriers.end())
+      group.chipBarriers = own->second;
+    if (auto own = trafficOfGroups.find(number); own != trafficOfGroups.end())
+      group.traffic = own->second;
+  }
+  return groups;
+}
+
+Time GroupFigures::allTime() const {
+  return std::accumulate(times.begin(), times.end(), Time(0));
+}
+
+double GroupFigures::share(Activity activity) const {
+  return ratio(times[static_cast<int>(activity)], allTime());
+}
+
+double GroupFigures::barrierShare() const {
+  return ratio(chipBarriers, allTime());
 }
 
 Activity Figures::boundBy() const {

@@ -51,6 +51,11 @@ inline bool hasLine(Activity activity) {
 }
 const ActivityInfo &infoOf(Activity activity);
 
+/// The name of a wait in a barrier of all core groups, which reports show by
+/// itself. It is compared by its address.
+inline constexpr char chipBarrierWait[] =
+    "waits in a barrier of all core groups";
+
 /// Limits of the machine, to which rates are compared.
 struct Ceilings {
   std::string chip;
@@ -75,6 +80,8 @@ struct MemoryTraffic {
   int64_t remoteBytes = 0;
   /// Time for which DMA requests occupy controllers.
   Time busy = 0;
+  /// Of a memory: the bytes by the core group of the CPEs.
+  std::map<int, int64_t> bytesOfGroups = {};
 
   int64_t bytes() const { return readBytes + writtenBytes; }
   void add(const MemoryTraffic &other, long times);
@@ -96,6 +103,8 @@ struct Work {
   Time controllerTime = 0;
   /// By core group of the CPEs, and by core group of the memory.
   TrafficTable trafficOfGroups, trafficOfMemories;
+  /// Time that the CPEs of a core group wait in barriers of all core groups.
+  std::map<int, Time> chipBarriers;
 
   double flops() const { return flopsF64 + flopsF32 + flopsF16; }
   int64_t memoryBytes() const {
@@ -104,6 +113,25 @@ struct Work {
   /// Adds other work, multiplied by `times`.
   void add(const Work &other, long times);
   Work &operator+=(const Work &other);
+};
+
+/// What the CPEs of a core group did.
+struct GroupFigures {
+  int cpes = 0;
+  /// Sums over the CPEs.
+  ActivityTimes times = {};
+  Time chipBarriers = 0;
+  MemoryTraffic traffic;
+
+  Time allTime() const;
+  /// The share of an activity, or of waits in barriers of all core groups, in
+  /// the time of the CPEs.
+  double share(Activity activity) const;
+  double barrierShare() const;
+  /// The share of work.
+  double busyShare() const {
+    return share(Activity::Compute) + share(Activity::Library);
+  }
 };
 
 /// Figures of one launch or of one of its parts and, by summation, of the
@@ -127,6 +155,8 @@ struct Figures : Work {
   Time largest(Activity activity) const;
   /// The share of an activity in the total time of all CPEs.
   double share(Activity activity) const;
+  /// The figures of each core group with CPEs that took part.
+  std::map<int, GroupFigures> byGroup(int groupSize) const;
   /// The activity with the largest share of the CPEs' time.
   Activity boundBy() const;
 };

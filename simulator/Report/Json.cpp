@@ -68,6 +68,37 @@ static void writeTraffic(JsonWriter &json, const char *key,
     json.real("bandwidth_fraction", bandwidth / ceilings.memoryBandwidth);
     json.real("busy_cycles", busy, "%.3f");
     json.real("busy_share", rates.cycles > 0 ? busy / rates.cycles : 0);
+    if (!traffic.bytesOfGroups.empty()) {
+      json.beginArray("bytes_by_core_group");
+      for (const auto &[reader, own] : traffic.bytesOfGroups) {
+        json.beginObject();
+        json.integer("core_group", reader);
+        json.integer("bytes", own);
+        json.endObject();
+      }
+      json.endArray();
+    }
+    json.endObject();
+  }
+  json.endArray();
+}
+
+/// Writes the times of the CPEs by core group.
+static void writeGroups(JsonWriter &json, const Figures &figures,
+                        const Ceilings &ceilings) {
+  json.beginArray("time_by_core_group");
+  for (const auto &[number, group] : figures.byGroup(ceilings.groupSize())) {
+    json.beginObject();
+    json.integer("core_group", number);
+    json.integer("cpes", group.cpes);
+    json.beginObject("cpe_cycles");
+    for (const ActivityInfo &info : activityInfos)
+      json.real(info.key,
+                toCycles(group.times[static_cast<int>(info.activity)]), "%.3f");
+    json.endObject();
+    json.real("busy_share", group.busyShare());
+    json.real("chip_barrier_cycles", toCycles(group.chipBarriers), "%.3f");
+    json.real("chip_barrier_share", group.barrierShare());
     json.endObject();
   }
   json.endArray();
@@ -96,6 +127,7 @@ static void writeMembers(JsonWriter &json, const Figures &figures,
   json.real("memory_bandwidth", rates.bandwidth);
   json.real("memory_bandwidth_fraction", rates.bandwidthFraction);
   writeCounts(json, figures);
+  writeGroups(json, figures, ceilings);
   writeTraffic(json, "memory_by_core_group", figures.trafficOfGroups, rates,
                ceilings);
   writeTraffic(json, "memory_by_controller", figures.trafficOfMemories, rates,

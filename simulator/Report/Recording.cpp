@@ -120,6 +120,8 @@ void Recording::span(int cpe, Activity activity, const char *what, Time begin,
     return;
   keep(cpe, Activity::Compute, "compute", known[cpe], begin);
   keep(cpe, activity, what, begin, end, cause);
+  if (what == chipBarrierWait)
+    current(cpe).chipBarriers[cpe / ceilings.groupSize()] += end - begin;
   countWait(activity, begin, end, place, cause);
   known[cpe] = end;
 }
@@ -169,7 +171,9 @@ void Recording::traffic(int cpe, int memory, bool isRead, int64_t bytes,
   added.remoteBytes = memory == group ? 0 : bytes;
   added.busy = busy;
   work.trafficOfGroups[group].add(added, 1);
-  work.trafficOfMemories[memory].add(added, 1);
+  MemoryTraffic &ofMemory = work.trafficOfMemories[memory];
+  ofMemory.add(added, 1);
+  ofMemory.bytesOfGroups[group] += bytes;
 }
 
 void Recording::access(int cpe, Access kind, int64_t bytes, Time time,

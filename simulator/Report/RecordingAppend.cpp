@@ -49,10 +49,11 @@ void Recording::appendMpe(const Recording &other) {
 }
 
 /// Moves the entries of a table to further core groups.
-static void shift(TrafficTable &table, int groups) {
-  TrafficTable moved;
-  for (const auto &[group, traffic] : table)
-    moved[group + groups] = traffic;
+template <typename T>
+static void shift(std::map<int, T> &table, int groups) {
+  std::map<int, T> moved;
+  for (auto &[group, entry] : table)
+    moved[group + groups] = std::move(entry);
   table = std::move(moved);
 }
 
@@ -67,6 +68,9 @@ void Recording::append(const Recording &other) {
     launch.cpes = std::move(moved);
     shift(launch.trafficOfGroups, ceilings.groups);
     shift(launch.trafficOfMemories, ceilings.groups);
+    shift(launch.chipBarriers, ceilings.groups);
+    for (auto &[memory, traffic] : launch.trafficOfMemories)
+      shift(traffic.bytesOfGroups, ceilings.groups);
   }
   std::merge(launches.begin(), launches.end(), added.begin(), added.end(),
              std::back_inserter(both), [](const Figures &a, const Figures &b) {

@@ -101,35 +101,72 @@ static void printLines(FILE *file, const Recording &run, const Figures &all) {
   printRows(file, rows, /*lastTexts=*/0);
 }
 
-/// Prints the traffic by core group and by controller, if several took part.
-static void printTraffic(FILE *file, const Recording &run, const Figures &all) {
+/// The figures that tables of core groups and of memories share.
+static Row makeTrafficRow(const Recording &run, const Rates &rates, int group,
+                          const MemoryTraffic &traffic) {
+  auto bytes = static_cast<double>(traffic.bytes());
+  auto share = [](double part, double whole) {
+    return formatPercent(whole > 0 ? part / whole : 0);
+  };
+  return {
+      run.nameOfGroup(group),
+      formatBytes(static_cast<double>(traffic.readBytes)),
+      formatBytes(static_cast<double>(traffic.writtenBytes)),
+      format("%.1f", rates.seconds > 0 ? bytes / rates.seconds / 1e9 : 0),
+      share(bytes, rates.seconds * run.machine().memoryBandwidth),
+      share(static_cast<double>(traffic.busy) / ticksPerCycle, rates.cycles),
+      share(static_cast<double>(traffic.remoteBytes), bytes)};
+}
+
+static void printTable(FILE *file, const std::vector<Row> &rows) {
+  fputc('\n', file);
+  printRows(file, rows, /*lastTexts=*/0);
+}
+
+/// Prints the time and the traffic of each core group.
+static void printGroups(FILE *file, const Recording &run, const Figures &all) {
+  std::vector<Row> rows = {{"traffic of the CPEs", "read", "written", "GB/s",
+                            "of peak", "DMA busy", "with other memories",
+                            "CPEs work", "wait for DMA",
+                            "wait for all core groups"}};
   Rates rates = rate(all, run.machine());
+  for (const auto &[number, group] : all.byGroup(run.machine().groupSize())) {
+    Row row = makeTrafficRow(run, rates, number, group.traffic);
+    row.push_back(formatPercent(group.busyShare()));
+    row.push_back(formatPercent(group.share(Activity::Dma)));
+    row.push_back(formatPercent(group.barrierShare()));
+    rows.push_back(row);
+  }
+  printTable(file, rows);
+}
+
+/// Prints the traffic of each memory, with the bytes of each core group.
+static void printMemories(FILE *file, const Recording &run,
+                          const Figures &all) {
+  std::vector<Row> rows = {{"traffic of the memory", "read", "written", "GB/s",
+                            "of peak", "busy", "with other groups"}};
+  for (const auto &[group, traffic] : all.trafficOfGroups)
+    rows[0].push_back("by " + std::to_string(group));
+  Rates rates = rate(all, run.machine());
+  for (const auto &[memory, traffic] : all.trafficOfMemories) {
+    Row row = makeTrafficRow(run, rates, memory, traffic);
+    for (const auto &[group, own] : all.trafficOfGroups) {
+      auto bytes = traffic.bytesOfGroups.find(group);
+      bool isKnown = bytes != traffic.bytesOfGroups.end();
+      row.push_back(isKnown ? formatBytes(static_cast<double>(bytes->second))
+                            : "");
+    }
+    rows.push_back(row);
+  }
+  printTable(file, rows);
+}
+
+/// Prints figures by core group and by memory, if several took part.
+static void printTraffic(FILE *file, const Recording &run, const Figures &all) {
   if (all.trafficOfGroups.size() < 2 && all.trafficOfMemories.size() < 2)
     return;
-  auto print = [&](const TrafficTable &table, const char *what,
-                   const char *remote) {
-    std::vector<Row> rows = {
-        {what, "read", "written", "GB/s", "of peak", "busy", remote}};
-    for (const auto &[group, traffic] : table) {
-      auto bytes = static_cast<double>(traffic.bytes());
-      auto share = [](double part, double whole) {
-        return formatPercent(whole > 0 ? part / whole : 0);
-      };
-      rows.push_back(
-          {run.nameOfGroup(group),
-           formatBytes(static_cast<double>(traffic.readBytes)),
-           formatBytes(static_cast<double>(traffic.writtenBytes)),
-           format("%.1f", rates.seconds > 0 ? bytes / rates.seconds / 1e9 : 0),
-           share(bytes, rates.seconds * run.machine().memoryBandwidth),
-           share(static_cast<double>(traffic.busy) / ticksPerCycle,
-                 rates.cycles),
-           share(static_cast<double>(traffic.remoteBytes), bytes)});
-    }
-    fputc('\n', file);
-    printRows(file, rows, /*lastTexts=*/0);
-  };
-  print(all.trafficOfGroups, "traffic of the CPEs", "with other memories");
-  print(all.trafficOfMemories, "traffic of the memory", "with other groups");
+  printGroups(file, run, all);
+  printMemories(file, run, all);
 }
 
 void swsim::writeSummary(FILE *file, const Recording &run) {

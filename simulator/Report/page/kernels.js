@@ -95,9 +95,12 @@ function drawKernels() {
         group.launches.length), {class: "kernel", "data-name": group.name}));
   figures.predicted_seconds = sumPredictions(figures.kernels);
   body.append(makeRow(kernelRow(figures, "total", figures.kernels.length), {class: "total"}));
+  byId("kernels").parentElement.classList.toggle("rows", body.rows.length > maxOpenRows);
   byId("kernels").replaceChildren(makeHead(kernelTitles, 3), body);
 }
 
+/// Longer tables scroll.
+const maxOpenRows = 25;
 const maxLaunchRows = 500;
 
 function drawLaunches() {
@@ -110,24 +113,8 @@ function drawLaunches() {
   figures.kernels.slice(0, shown).forEach((launch, i) =>
       body.append(makeRow(kernelRow(launch, showButton(launch.name, launch), i + 1))));
   const titles = kernelTitles.map((title) => (title === "times" ? "number" : title));
+  byId("launches").parentElement.classList.toggle("rows", shown > maxOpenRows);
   byId("launches").replaceChildren(makeHead(titles, 3), body);
-}
-
-const trafficTitles = ["core group", "side", "read", "written", "GB/s", "of peak", "busy", "remote"];
-
-/// The traffic of the CPEs and of the memory of each core group, if there are several.
-function drawTraffic() {
-  const sides = [["CPEs", figures.memory_by_core_group], ["memory", figures.memory_by_controller]];
-  byId("traffic-part").hidden = sides.every(([, rows]) => rows.length < 2);
-  const body = make("tbody");
-  for (const [side, rows] of sides)
-    for (const row of rows)
-      body.append(makeRow([make("td", {class: "text", text: String(row.core_group)}),
-        make("td", {class: "text", text: side}), formatBytes(row.read_bytes),
-        formatBytes(row.written_bytes), (row.bandwidth / 1e9).toFixed(1),
-        formatPercent(row.bandwidth_fraction), formatPercent(row.busy_share),
-        formatPercent(row.remote_share)]));
-  byId("traffic").replaceChildren(makeHead(trafficTitles, 2), body);
 }
 
 const mpeTitles = ["MPE", "location", "reason", "times", "cycles", "time", "share"];

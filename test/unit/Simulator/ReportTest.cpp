@@ -109,6 +109,53 @@ TEST(Json, HasTheTrafficByCoreGroupAndMemory) {
   EXPECT_NEAR(*first.getNumber("remote_share"), 25600.0 / 51600, 1e-6);
 }
 
+TEST(Json, HasTheTimeByCoreGroup) {
+  Recording run(testMachine(), Recording::Options());
+  recordShared(run);
+  run.beginLaunch("meets", cycles(2000));
+  for (int cpe : {0, 1, 4}) {
+    run.beginCpe(cpe, cycles(2000));
+    run.span(cpe, Activity::Barrier, chipBarrierWait,
+             cycles(cpe == 0 ? 2100 : 2400), cycles(2500));
+    run.span(cpe, Activity::Barrier, "waits in an array barrier", cycles(2500),
+             cycles(2600));
+    run.endCpe(cpe, cycles(3000));
+  }
+  run.endLaunch(cycles(3000));
+  llvm::json::Value value =
+      parse(print([&](FILE *file) { writeJson(file, run); }));
+  const llvm::json::Object &kernel =
+      *value.getAsObject()->getArray("kernels")->back().getAsObject();
+  const llvm::json::Array &groups = *kernel.getArray("time_by_core_group");
+  ASSERT_EQ(groups.size(), 2u);
+  const llvm::json::Object &first = *groups[0].getAsObject();
+  EXPECT_EQ(first.getInteger("cpes"), 2);
+  EXPECT_EQ(first.getNumber("chip_barrier_cycles"), 500);
+  EXPECT_EQ(first.getNumber("chip_barrier_share"), 0.25);
+  EXPECT_EQ(first.getNumber("busy_share"), 0.65);
+  EXPECT_EQ(first.getObject("cpe_cycles")->getNumber("barrier_wait"), 700);
+  EXPECT_EQ(groups[1].getAsObject()->getNumber("chip_barrier_cycles"), 100);
+}
+
+TEST(Json, HasTheBytesOfAMemoryByCoreGroup) {
+  Recording run(testMachine(), Recording::Options());
+  recordShared(run);
+  llvm::json::Value value =
+      parse(print([&](FILE *file) { writeJson(file, run); }));
+  const llvm::json::Array &memories =
+      *value.getAsObject()->getArray("memory_by_controller");
+  const llvm::json::Array &first =
+      *memories[0].getAsObject()->getArray("bytes_by_core_group");
+  ASSERT_EQ(first.size(), 2u);
+  EXPECT_EQ(first[0].getAsObject()->getInteger("bytes"), 26000);
+  EXPECT_EQ(first[1].getAsObject()->getInteger("core_group"), 1);
+  EXPECT_EQ(first[1].getAsObject()->getInteger("bytes"), 25600);
+  const llvm::json::Array &second =
+      *memories[1].getAsObject()->getArray("bytes_by_core_group");
+  ASSERT_EQ(second.size(), 1u);
+  EXPECT_EQ(second[0].getAsObject()->getInteger("bytes"), 400);
+}
+
 TEST(Summary, ShowsTheTrafficOfSeveralCoreGroups) {
   Recording run(testMachine(), Recording::Options());
   recordShared(run);
@@ -116,6 +163,8 @@ TEST(Summary, ShowsTheTrafficOfSeveralCoreGroups) {
   EXPECT_NE(text.find("traffic of the CPEs"), std::string::npos);
   EXPECT_NE(text.find("core group 0           50.00 KiB"), std::string::npos)
       << text;
+  EXPECT_NE(text.find("  by 0       by 1\n"), std::string::npos) << text;
+  EXPECT_NE(text.find("25.39 KiB  25.00 KiB\n"), std::string::npos) << text;
   Recording one(testMachine(), Recording::Options());
   recordLaunch(one);
   text = print([&](FILE *file) { writeSummary(file, one); });
