@@ -32,6 +32,10 @@ class LogAxis {
     const share = (Math.log10(value) - this.low) / (this.high - this.low);
     return this.from + share * (this.to - this.from);
   }
+  valueAt(place) {
+    const share = (place - this.from) / (this.to - this.from);
+    return 10 ** (this.low + share * (this.high - this.low));
+  }
   powers() {
     return Array.from({length: this.high - this.low + 1}, (_, i) => 10 ** (this.low + i));
   }
@@ -76,27 +80,53 @@ function drawRoofs(svg, x, y, bandwidth) {
     text: `main memory: ${bandwidth.toFixed(1)} GB/s`}));
 }
 
-/// Moves labels of points that are close together below each other.
-function placeLabel(taken, left, top) {
-  let at = top + 4;
-  while (taken.some(([a, b]) => Math.abs(a - left) < 160 && Math.abs(b - at) < 14)) at += 14;
-  taken.push([left, at]);
-  return at;
+const labelHeight = 14, letterWidth = 6.7;
+
+function overlap(a, b) {
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
 
-function drawPoints(svg, x, y, points) {
-  const taken = [];
-  for (const {name, intensity, gflops, kernel} of points) {
+/// The places of a label beside a point, the best first. `roofAt` is the height of the roof.
+function labelPlaces({left, top, radius}, name, x, y, roofAt) {
+  const width = letterWidth * name.length, gap = radius + 5;
+  const boxes = [];
+  for (const lines of [0, -1, 1])
+    for (const begin of [left + gap, left - gap - width])
+      boxes.push({left: begin, right: begin + width, top: top + (lines - 0.5) * labelHeight,
+        bottom: top + (lines + 0.5) * labelHeight});
+  return boxes.filter((box) => box.left >= x.from && box.right <= x.to && box.top >= y.to &&
+      box.bottom <= y.from && box.top > roofAt(box.left));
+}
+
+/// Draws a point for each kernel, larger for more time, and labels where there is room, for the
+/// kernels with the most time first. Returns the number of kernels without a label.
+function drawPoints(svg, x, y, points, bandwidth) {
+  const top = peaks()[0].value;
+  const roofAt = (left) => y.at(Math.min(top, x.valueAt(left) * bandwidth));
+  const all = Math.max(...points.map(({kernel}) => kernel.cycles));
+  const places = points.map(({intensity, gflops, kernel}) => ({left: x.at(intensity),
+    top: y.at(gflops), radius: 3.5 + 4.5 * Math.sqrt(kernel.cycles / all)}));
+  const taken = places.map(({left, top, radius}) => ({left: left - radius, right: left + radius,
+    top: top - radius, bottom: top + radius}));
+  let missing = 0;
+  points.forEach(({name, intensity, gflops, kernel}, i) => {
     const text = `${name}: ${gflops.toPrecision(4)} GFLOP/s, ${intensity.toPrecision(3)} flops ` +
-        `per byte, ${formatPercent(kernel.roofline_fraction)} of the roofline`;
-    const [left, top] = [x.at(intensity), y.at(gflops)];
-    const point = makeSvg("circle", {class: "point", cx: left, cy: top, r: 7, tabindex: 0,
+        `per byte, ${formatPercent(kernel.roofline_fraction)} of the roofline, ` +
+        formatSeconds(kernel.seconds);
+    const {left, top, radius} = places[i];
+    svg.append(makeSvg("circle", {class: "point", cx: left, cy: top, r: radius, tabindex: 0,
       role: "img", "aria-label": text, "data-name": name, "data-gflops": gflops,
-      "data-intensity": intensity}, makeSvg("title", {text}));
-    const atRight = left > x.to - 150;
-    svg.append(point, makeSvg("text", {x: left + (atRight ? -12 : 12),
-      y: placeLabel(taken, left, top), "text-anchor": atRight ? "end" : "start", text: name}));
-  }
+      "data-intensity": intensity}, makeSvg("title", {text})));
+    const box = labelPlaces(places[i], name, x, y, roofAt)
+        .find((place) => !taken.some((other, k) => k !== i && overlap(place, other)));
+    if (!box) {
+      ++missing;
+      return;
+    }
+    taken.push(box);
+    svg.append(makeSvg("text", {x: box.left, y: box.bottom - 3, class: "label", text: name}));
+  });
+  return missing;
 }
 
 function drawRoofline() {
@@ -119,9 +149,12 @@ function drawRoofline() {
     "aria-label": "Roofline plot"});
   drawGrid(svg, x, y);
   drawRoofs(svg, x, y, bandwidth);
-  drawPoints(svg, x, y, points);
+  const missing = drawPoints(svg, x, y, points, bandwidth);
   byId("roofline").replaceChildren(svg);
   const without = kernels.filter((kernel) => !points.some(({name}) => name === kernel.name));
-  byId("roofline-caption").textContent = without.length
-      ? `Not shown, for lack of flops or of traffic: ${without.map((k) => k.name).join(", ")}.` : "";
+  const notes = ["Larger points are kernels with more time."];
+  if (missing) notes.push(`Point at one to see its name: ${missing} have no room for it.`);
+  if (without.length)
+    notes.push(`Not shown, for lack of flops or of traffic: ${without.map((k) => k.name).join(", ")}.`);
+  byId("roofline-caption").textContent = notes.join(" ");
 }

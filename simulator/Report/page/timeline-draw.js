@@ -134,6 +134,10 @@ class TrafficRow {
   constructor(dma, top) {
     Object.assign(this, {dma, top, height: trafficHeight, label: "GB/s"});
     this.limit = data.machine.memory_bandwidth;
+    // CPEs may use several memories at a time.
+    this.most = this.limit;
+    for (let bin = 0; bin < Math.max(dma.get.length, dma.put.length); ++bin)
+      this.most = Math.max(this.most, this.rate("get", bin) + this.rate("put", bin));
   }
 
   rate(kind, bin) {
@@ -142,7 +146,7 @@ class TrafficRow {
 
   draw(view) {
     const width = data.traffic_bin_width;
-    const bottom = this.top + this.height, scale = (this.height - 14) / this.limit;
+    const bottom = this.top + this.height, scale = (this.height - 14) / this.most;
     for (let bin = Math.floor(view.begin / width); bin * width < view.end; ++bin) {
       const get = this.rate("get", bin) * scale, put = this.rate("put", bin) * scale;
       view.rect(bin * width, (bin + 1) * width, bottom - get, get, view.colours.compute);
