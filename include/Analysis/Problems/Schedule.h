@@ -8,6 +8,7 @@
 #ifndef SUNWAY_ANALYSIS_PROBLEMS_SCHEDULE_H
 #define SUNWAY_ANALYSIS_PROBLEMS_SCHEDULE_H
 
+#include "Analysis/Problems/DivisionReport.h"
 #include "Dialect/SW/IR/SW.h"
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -165,6 +166,15 @@ SmallVector<unsigned> getGroupLoops(const ScheduleProblem &problem,
 /// memories, also if each of their tiles is in few.
 int64_t getRotation(const ScheduleProblem &problem, const Schedule &schedule,
                     const Target &target);
+
+/// The tiles of C that are divided over core groups, by `getGroupLoops`; 1 if
+/// none are.
+double countGroupTiles(const ScheduleProblem &problem, const Schedule &schedule,
+                       const Target &target);
+
+/// Why `getGroupLoops` of `schedule` is empty on several core groups.
+StringRef explainFirstGroup(const ScheduleProblem &problem,
+                            const Schedule &schedule);
 
 /// The part of all tiles of C that the busiest core group has.
 double getGroupShare(const ScheduleProblem &problem, const Schedule &schedule,

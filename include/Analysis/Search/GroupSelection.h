@@ -9,6 +9,7 @@
 #define SUNWAY_ANALYSIS_SEARCH_GROUPSELECTION_H
 
 #include "Analysis/CostModel/GroupModel.h"
+#include "Analysis/Problems/DivisionReport.h"
 
 namespace mlir {
 namespace sw {
@@ -25,7 +26,12 @@ struct GroupTile {
   bool usesPhases = false;
   /// The first core group alone runs the tiles, in a program on several.
   bool onFirstGroup = false;
+  /// Why, and what the tiles would take otherwise.
+  DivisionReport division = {};
 };
+
+/// The number of tiles of `sizes` that are distributed.
+int64_t countTiles(const TileProblem &problem, ArrayRef<int64_t> sizes);
 
 /// Bytes of LDM of one CPE for tiles of `sizes`: two buffers for arrays that
 /// are transferred, one for the others.

@@ -89,10 +89,11 @@ public:
 
   /// The target of the product `op`, on all core groups of the program or only
   /// the first one: the latter if it takes no longer than all of them and their
-  /// barrier.
+  /// barrier. `report` gets the reason, in a program on several.
   FailureOr<Target> chooseTarget(linalg::LinalgOp op,
                                  const ScheduleProblem &problem,
-                                 const ScheduleRequest &request);
+                                 const ScheduleRequest &request,
+                                 DivisionReport &report);
 
   ScheduleCache &getCache() { return cache; }
 

@@ -84,12 +84,23 @@ int64_t sw::getRotation(const ScheduleProblem &problem,
   return perBlock < tiles ? perBlock : 1;
 }
 
-double sw::getGroupShare(const ScheduleProblem &problem,
-                         const Schedule &schedule, const Target &target) {
+double sw::countGroupTiles(const ScheduleProblem &problem,
+                           const Schedule &schedule, const Target &target) {
   double tiles = 1;
   for (unsigned loop : getGroupLoops(problem, schedule, target))
     tiles *= static_cast<double>(countTiles(problem, schedule, loop));
-  return getShare(tiles, target.getUsedCoreGroups());
+  return tiles;
+}
+
+StringRef sw::explainFirstGroup(const ScheduleProblem &problem,
+                                const Schedule &schedule) {
+  return hasPartialSums(problem, schedule) ? kHasPartialSums : kHasOneTile;
+}
+
+double sw::getGroupShare(const ScheduleProblem &problem,
+                         const Schedule &schedule, const Target &target) {
+  return getShare(countGroupTiles(problem, schedule, target),
+                  target.getUsedCoreGroups());
 }
 
 bool sw::divideOverGroups(const ScheduleProblem &problem,

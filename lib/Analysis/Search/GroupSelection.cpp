@@ -6,6 +6,15 @@
 using namespace mlir;
 using namespace mlir::sw;
 
+int64_t sw::countTiles(const TileProblem &problem, ArrayRef<int64_t> sizes) {
+  int64_t tiles = 1;
+  for (auto [extent, size, kind] :
+       llvm::zip(problem.extents, sizes, problem.iterators))
+    if (kind == utils::IteratorType::parallel)
+      tiles *= static_cast<int64_t>(llvm::divideCeil(extent, size));
+  return tiles;
+}
+
 int64_t sw::getGroupLdmBytes(const TileProblem &problem,
                              ArrayRef<int64_t> sizes, const Target &target) {
   return GroupModel(problem, target).getLdmBytes(sizes);

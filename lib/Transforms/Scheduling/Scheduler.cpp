@@ -174,21 +174,36 @@ FailureOr<RankedSchedule> Scheduler::choose(linalg::LinalgOp op,
 
 FailureOr<Target> Scheduler::chooseTarget(linalg::LinalgOp op,
                                           const ScheduleProblem &problem,
-                                          const ScheduleRequest &request) {
+                                          const ScheduleRequest &request,
+                                          DivisionReport &report) {
   FailureOr<Target> target = Target::get(op);
   if (failed(target) || target->getUsedCoreGroups() == 1)
     return target;
   Target first = target->withUsedCoreGroups(1);
-  if (request.division)
+  if (request.division) {
+    if (request.division->onFirst)
+      report.firstReason = kIsRequested;
     return request.division->onFirst ? first : *target;
+  }
   FailureOr<RankedSchedule> onAll =
       choose(op, problem, *target, request, /*reports=*/false);
   FailureOr<RankedSchedule> onFirst =
       choose(op, problem, first, request, /*reports=*/false);
   if (failed(onAll) || failed(onFirst))
     return failure();
-  bool isFaster = onAll->estimate.cycles + getGroupBarrierCycles(*target) <
-                      onFirst->estimate.cycles &&
-                  !getGroupLoops(problem, onAll->schedule, *target).empty();
-  return isFaster ? target : first;
+  double barrier = getGroupBarrierCycles(*target);
+  auto toSeconds = [&](const Estimate &estimate, double more) {
+    return (estimate.cycles - estimate.launchCycles + more) /
+           target->getClockHz();
+  };
+  report.firstSeconds = toSeconds(onFirst->estimate, 0);
+  if (getGroupLoops(problem, onAll->schedule, *target).empty()) {
+    report.firstReason = explainFirstGroup(problem, onAll->schedule);
+    return first;
+  }
+  report.allSeconds = toSeconds(onAll->estimate, barrier);
+  if (onAll->estimate.cycles + barrier < onFirst->estimate.cycles)
+    return target;
+  report.firstReason = kGainsTooLittle;
+  return first;
 }

@@ -302,6 +302,7 @@ LogicalResult GroupTiler::mark(linalg::LinalgOp op, bool isRoot) {
   TiledOp own = getTiledOp(op, choice);
   if (isRoot) {
     choice.predictedSeconds = predicted;
+    choice.division = tile.division;
     choice.usesPhases = tile.usesPhases;
     llvm::append_range(choice.schedule.sizes,
                        ArrayRef(tile.sizes).take_front(numLoops));

@@ -98,15 +98,32 @@ static std::optional<GroupTile>
 chooseOnGroups(const TileProblem &problem, const Target &target,
                const std::optional<GroupDivision> &division) {
   std::optional<GroupTile> tile = chooseGroupTile(problem, target);
-  if (!tile || target.getUsedCoreGroups() == 1 ||
-      (division && !division->onFirst))
+  if (!tile || target.getUsedCoreGroups() == 1)
+    return tile;
+  tile->division.tiles = countTiles(problem, tile->sizes);
+  if (division && !division->onFirst)
     return tile;
   std::optional<GroupTile> first =
       chooseGroupTile(problem, target.withUsedCoreGroups(1));
-  if (!first || (!division &&
-                 first->cycles > tile->cycles + getGroupBarrierCycles(target)))
+  if (!first)
     return tile;
+  double barrier = getGroupBarrierCycles(target);
+  auto toSeconds = [&](double cycles) {
+    return (cycles - getLaunchCycles(target)) / target.getClockHz();
+  };
+  DivisionReport report;
+  report.allSeconds = toSeconds(tile->cycles + barrier);
+  report.firstSeconds = toSeconds(first->cycles);
+  if (!division && first->cycles > tile->cycles + barrier) {
+    report.tiles = tile->division.tiles;
+    tile->division = report;
+    return tile;
+  }
   first->onFirstGroup = true;
+  report.firstReason = division                    ? kIsRequested
+                       : tile->division.tiles == 1 ? kHasOneTile
+                                                   : kGainsTooLittle;
+  first->division = report;
   return first;
 }
 

@@ -310,6 +310,33 @@ static double addFollowing(ProductKernel &kernel, bool allowsGroups,
   return cycles + getCyclesOnTiles(kernel.reductions, kernel.ofResult, target);
 }
 
+/// Sets the core groups of `kernel`, whose product has the schedule `chosen` on
+/// those of `target`. Returns the cycles with the ops on the tiles.
+static double setCoreGroups(ProductKernel &kernel,
+                            const ScheduleProblem &problem,
+                            const RankedSchedule &chosen, bool allowsGroups,
+                            const Target &target) {
+  TileChoice &choice = kernel.choice;
+  if (hasImagePerColumn(problem, choice.schedule))
+    choice.imagesPerColumn = problem.images;
+  else
+    choice.groupLoops = getGroupLoops(problem, choice.schedule, target);
+  bool isOverGroups = target.getUsedCoreGroups() > 1 &&
+                      (choice.imagesPerColumn || !choice.groupLoops.empty());
+  int64_t groups = Target::lookup(kernel.op)->getUsedCoreGroups();
+  choice.onFirstGroup = !isOverGroups && groups > 1;
+  double following = addFollowing(kernel, allowsGroups, target);
+  choice.division.addSeconds(following / target.getClockHz(), groups);
+  if (isOverGroups) {
+    choice.rotation = getRotation(problem, choice.schedule, target);
+    choice.division.tiles =
+        static_cast<int64_t>(countGroupTiles(problem, choice.schedule, target));
+  }
+  return chosen.estimate.cycles +
+         getGroupShare(problem, choice.schedule, target) * following +
+         (isOverGroups ? getGroupBarrierCycles(target) : 0);
+}
+
 LogicalResult sw::planProduct(RewriterBase &rewriter, linalg::LinalgOp op,
                               Scheduler &scheduler, KernelPlanner &planner) {
   if (failed(verifyMethod(op)))
@@ -318,7 +345,9 @@ LogicalResult sw::planProduct(RewriterBase &rewriter, linalg::LinalgOp op,
   FailureOr<ScheduleRequest> request = scheduler.getRequest(op, problem);
   if (failed(request))
     return failure();
-  FailureOr<Target> target = scheduler.chooseTarget(op, problem, *request);
+  DivisionReport division;
+  FailureOr<Target> target =
+      scheduler.chooseTarget(op, problem, *request, division);
   if (failed(target))
     return failure();
   FailureOr<RankedSchedule> chosen =
@@ -339,24 +368,12 @@ LogicalResult sw::planProduct(RewriterBase &rewriter, linalg::LinalgOp op,
   choice.usesPhases = chosen->schedule.usesPhases;
   choice.firstParts = chosen->estimate.firstParts;
   choice.product = GemmLoops{problem.m, problem.n, problem.k};
-  if (hasImagePerColumn(problem, choice.schedule))
-    choice.imagesPerColumn = problem.images;
-  else
-    choice.groupLoops = getGroupLoops(problem, choice.schedule, *target);
-  bool isOverGroups = target->getUsedCoreGroups() > 1 &&
-                      (choice.imagesPerColumn || !choice.groupLoops.empty());
-  choice.onFirstGroup =
-      !isOverGroups && Target::lookup(op)->getUsedCoreGroups() > 1;
-  if (isOverGroups)
-    choice.rotation = getRotation(problem, choice.schedule, *target);
-  double cycles = chosen->estimate.cycles +
-                  getGroupShare(problem, choice.schedule, *target) *
-                      addFollowing(kernel, scheduler.allowsGroups(), *target);
+  choice.division = division;
+  double cycles = setCoreGroups(kernel, problem, *chosen,
+                                scheduler.allowsGroups(), *target);
   // As for all kernels, with the get of its parameters, which is the same for
   // all schedules.
   cycles += getLaunchCycles(*target) - chosen->estimate.launchCycles;
-  if (isOverGroups)
-    cycles += getGroupBarrierCycles(*target);
   choice.predictedSeconds = cycles / target->getClockHz();
   SmallVector<linalg::LinalgOp> named;
   if (kernel.epilogue)

@@ -227,10 +227,9 @@ static Schedule makeSchedule(ArrayRef<LoopGroup> groups,
   return schedule;
 }
 
-/// Chooses the schedule of a reduction with these loops, with its predicted
-/// time: on the core groups of `division`, if it is given, or on all of the
-/// program, or on the first one if that takes no longer than all of them and
-/// their barrier.
+/// Chooses the schedule of a reduction with these loops, and predicts its time:
+/// on the core groups of `division`, if it is given. Else on all core groups,
+/// or on the first one if that takes no longer than all and their barrier.
 static void chooseSchedule(ArrayRef<LoopGroup> groups,
                            const ReductionLoops &loops,
                            const std::optional<GroupDivision> &division,
@@ -238,17 +237,18 @@ static void chooseSchedule(ArrayRef<LoopGroup> groups,
                            TileChoice &choice) {
   ReductionTile tile =
       *findTile(loops.problem, target.withUsedCoreGroups(1), context);
-  double cycles = tile.cycles;
+  double cycles = tile.cycles, hz = target.getClockHz();
   if (target.getUsedCoreGroups() > 1) {
     ReductionTile onAll = *findTile(loops.problem, target, context);
     double all = onAll.cycles + getGroupBarrierCycles(target);
     choice.onFirstGroup = division ? division->onFirst : cycles <= all;
+    choice.division = {0, all / hz, cycles / hz,
+                       division ? kIsRequested : kGainsTooLittle};
     if (!choice.onFirstGroup)
       std::tie(tile, cycles) = std::pair(onAll, all);
   }
   choice.schedule = makeSchedule(groups, loops, tile);
-  choice.predictedSeconds =
-      (getLaunchCycles(target) + cycles) / target.getClockHz();
+  choice.predictedSeconds = (getLaunchCycles(target) + cycles) / hz;
 }
 
 /// Lets core groups have the tiles of the result in turn, if there are several:
@@ -276,6 +276,10 @@ distributeResult(linalg::LinalgOp op,
     loops = division->loops;
   }
   choice.onFirstGroup = loops.empty();
+  choice.division.firstReason = kHasOneTile;
+  choice.division.tiles = 1;
+  for (unsigned loop : loops)
+    choice.division.tiles *= llvm::divideCeil(extents[loop], sizes[loop]);
   choice.groupLoops = loops;
   choice.schedule.groupLoops = std::move(loops);
   return success();

@@ -29,6 +29,8 @@ struct TileChoice {
   /// The tiles by which each core group begins the reduction of a product later
   /// than the one before.
   int64_t rotation = 0;
+  /// Why, and what the kernel would take otherwise.
+  DivisionReport division;
   /// Whether each CPE runs the tile op by itself, in a distributed loop.
   bool isPrivate = false;
   /// Whether gets and puts alternate in phases, in that loop or in a product.

@@ -15,6 +15,26 @@ using namespace mlir::sw;
 // The mark of a tile op
 //===----------------------------------------------------------------------===//
 
+/// Sets how the kernel is divided over core groups, and why. Only the op that
+/// decides it has a report.
+static void setDivision(Builder &builder, const TileChoice &choice,
+                        TileAttr::Entries &mark) {
+  mark.firstGroup = choice.onFirstGroup;
+  const DivisionReport &report = choice.division;
+  if (choice.onFirstGroup && !report.firstReason.empty())
+    mark.firstReason = builder.getStringAttr(report.firstReason);
+  if (!choice.onFirstGroup && report.tiles > 0) {
+    llvm::append_range(mark.groupLoops, choice.groupLoops);
+    if (choice.imagesPerColumn)
+      mark.groupLoops = {*choice.imagesPerColumn};
+    mark.groupTiles = report.tiles;
+  }
+  if (report.allSeconds)
+    mark.predictedAll = builder.getF64FloatAttr(*report.allSeconds);
+  if (report.firstSeconds)
+    mark.predictedFirst = builder.getF64FloatAttr(*report.firstSeconds);
+}
+
 /// Creates the mark of a tile op with the loops `loops` of the op before
 /// tiling.
 static TileAttr makeTileAttr(MLIRContext *context, const TileChoice &choice,
@@ -40,9 +60,9 @@ static TileAttr makeTileAttr(MLIRContext *context, const TileChoice &choice,
   mark.isPrivate = choice.isPrivate;
   mark.phases = choice.usesPhases;
   mark.epilogue = choice.isEpilogue;
-  mark.firstGroup = choice.onFirstGroup;
   if (choice.rotation > 0)
     mark.rotation = choice.rotation;
+  setDivision(builder, choice, mark);
   if (choice.predictedSeconds)
     mark.predicted = builder.getF64FloatAttr(*choice.predictedSeconds);
   return TileAttr::get(context, mark);

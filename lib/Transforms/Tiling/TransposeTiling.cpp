@@ -173,6 +173,9 @@ static void planOverMesh(linalg::LinalgOp op, const Schedule &schedule,
   choice.schedule = schedule;
   choice.usesPhases = schedule.usesPhases;
   choice.predictedSeconds = seconds;
+  std::optional<Target> target = Target::lookup(op);
+  choice.onFirstGroup = target && target->getUsedCoreGroups() > 1;
+  choice.division.firstReason = kIsOverMesh;
   remark::passed(op.getLoc(),
                  remark::RemarkOpts::name("Tile").category("sw-tiling"))
       << remark::add("{0} in {1}", choice.kernel, printSchedule(schedule))

@@ -211,6 +211,8 @@ void WinogradTiler::mark(Operation *tiled) {
   llvm::append_range(mark.sizes, tile.sizes);
   mark.isPrivate = true;
   mark.phases = tile.usesPhases;
+  if (target.getUsedCoreGroups() > 1)
+    mark.groupTiles = countTiles(problem, tile.sizes);
   mark.predicted = rewriter.getF64FloatAttr(tile.cycles / target.getClockHz());
   tiled->setAttr(kTileAttrName, TileAttr::get(op.getContext(), mark));
 }
@@ -299,21 +301,27 @@ static LogicalResult planConvolution(WinogradConvOp op,
     return failure();
   WinogradPlan plan = getWinogradPlan(op, *target);
   double cycles = getWinogradCycles(plan, *target);
-  bool onFirstGroup = false;
+  Builder builder(op.getContext());
+  TileAttr::Entries mark;
   if (target->getUsedCoreGroups() > 1) {
     cycles += getGroupBarrierCycles(*target);
     double first = getWinogradCycles(plan, target->withUsedCoreGroups(1));
-    onFirstGroup = first <= cycles;
+    auto toSeconds = [&](double time) {
+      return builder.getF64FloatAttr((time - getLaunchCycles(*target)) /
+                                     target->getClockHz());
+    };
+    mark.predictedAll = toSeconds(cycles);
+    mark.predictedFirst = toSeconds(first);
+    mark.firstGroup = first <= cycles;
+    if (mark.firstGroup)
+      mark.firstReason = builder.getStringAttr(kGainsTooLittle);
     cycles = std::min(first, cycles);
   }
   double seconds = cycles / target->getClockHz();
   int64_t bytes = getWinogradLdmBytes(plan, *target);
-  Builder builder(op.getContext());
-  TileAttr::Entries mark;
   mark.kernel = builder.getStringAttr("conv");
   mark.sizes = {plan.filterBlock, plan.channelBlock, plan.pieceRows,
                 plan.pieceCols};
-  mark.firstGroup = onFirstGroup;
   mark.predicted = builder.getF64FloatAttr(seconds);
   TileAttr tile = TileAttr::get(op.getContext(), mark);
   planner.add(

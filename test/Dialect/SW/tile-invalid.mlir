@@ -1,6 +1,6 @@
 // RUN: sw-opt --split-input-file --verify-diagnostics %s
 
-// expected-error @below {{expects one of kernel, sizes, order, mesh, units, buffers, vector, row_contiguous, first_parts, private, phases, epilogue, first_group, rotation, predicted, but got 'size'}}
+// expected-error @below {{expects one of kernel, sizes, order, mesh, units, buffers, vector, row_contiguous, first_parts, private, phases, epilogue, first_group, rotation, first_reason, group_loops, group_tiles, predicted_all, predicted_first, predicted, but got 'size'}}
 func.func private @unknown_entry() attributes {a = #sw.tile<size = [8, 8, 8]>}
 
 // -----
@@ -196,3 +196,33 @@ func.func private @rotation_on_first() attributes {a = #sw.tile<first_group, rot
 
 // expected-error @below {{expects 'rotation' to be at least 1, and without 'first_group' or 'private', but got 3 with 'private'}}
 func.func private @rotation_of_one_cpe() attributes {a = #sw.tile<private, rotation = 3>}
+
+// -----
+
+// expected-error @below {{expects 'first_reason' only with 'first_group', but got it alone}}
+func.func private @reason_alone() attributes {a = #sw.tile<first_reason = "there is one tile">}
+
+// -----
+
+// expected-error @below {{expects 'group_loops' only without 'first_group', but got both}}
+func.func private @divided_on_first() attributes {a = #sw.tile<first_group, group_loops = [0]>}
+
+// -----
+
+// expected-error @below {{expects 'group_tiles' only without 'first_group', but got both}}
+func.func private @tiles_on_first() attributes {a = #sw.tile<first_group, group_tiles = 4>}
+
+// -----
+
+// expected-error @below {{expects 'group_tiles' to be at least 1, but got 0}}
+func.func private @no_tiles() attributes {a = #sw.tile<group_tiles = 0>}
+
+// -----
+
+// expected-error @below {{expects numbers of 'group_loops' to be at least 0, but got -1 at position 0}}
+func.func private @negative_loop() attributes {a = #sw.tile<group_loops = [-1]>}
+
+// -----
+
+// expected-error @below {{expects 'predicted_all' to be a finite f64 of at least 0, but got -1.000000e+00}}
+func.func private @negative_time() attributes {a = #sw.tile<predicted_all = -1.0>}

@@ -23,6 +23,14 @@ func.func private @rotation() attributes {a = #sw.tile<rotation = 2, mesh = [row
 // CHECK-SAME: a = #sw.tile<mesh = [row, col], first_group>
 func.func private @first_group() attributes {a = #sw.tile<first_group, mesh = [row, col]>}
 
+// CHECK-LABEL: func.func private @first_reason
+// CHECK-SAME: a = #sw.tile<first_group, first_reason = "there is one tile", predicted_first = 1.250000e-03>
+func.func private @first_reason() attributes {a = #sw.tile<predicted_first = 1.25e-3, first_reason = "there is one tile", first_group>}
+
+// CHECK-LABEL: func.func private @divided
+// CHECK-SAME: a = #sw.tile<sizes = [64, 64, 8], group_loops = [0, 1], group_tiles = 48, predicted_all = 1.250000e-03, predicted_first = 2.500000e-03>
+func.func private @divided() attributes {a = #sw.tile<sizes = [64, 64, 8], predicted_first = 2.5e-3, predicted_all = 1.25e-3, group_tiles = 48, group_loops = [0, 1]>}
+
 // CHECK-LABEL: func.func private @empty
 // CHECK-SAME: a = #sw.tile<>, b = #sw.tile<vector = m>
 func.func private @empty() attributes {a = #sw.tile<sizes = [], mesh = []>, b = #sw.tile<vector = m>}

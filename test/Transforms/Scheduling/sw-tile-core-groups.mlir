@@ -10,7 +10,7 @@
 
 // CHECK-LABEL: func @columns
 // CHECK: scf.forall {{.*}} = (0) to (90)
-// CHECK: linalg.matmul
+// CHECK: linalg.matmul {sw.tile = #sw.tile<{{.*}}group_loops = [1], group_tiles = {{[2-9]|[0-9][0-9]}}, predicted =
 // CHECK: mapping = [#sw.map<core_group>]
 // REMARK: tiles of loops 1 divided over core groups
 // PLAN-LABEL: func @columns
@@ -40,7 +40,7 @@ func.func @inner(%a: tensor<100x64xf32>, %b: tensor<64x90xf32>, %c: tensor<100x9
 
 // CHECK-LABEL: func @first
 // CHECK-NOT: core_group>
-// CHECK: linalg.matmul {sw.tile = {{.*}}first_group
+// CHECK: linalg.matmul {sw.tile = {{.*}}first_group, first_reason = "requested by the schedule", predicted =
 // REMARK: on the first core group
 // PLAN-LABEL: func @first
 // PLAN: sw.kernel {{.*}}core_groups = first
@@ -54,6 +54,7 @@ func.func @first(%a: tensor<2000x640xf32>, %b: tensor<640x900xf32>, %c: tensor<2
 
 // Without a request the plan says what was chosen.
 // CHECK-LABEL: func @chosen
+// CHECK: linalg.matmul {sw.tile = #sw.tile<{{.*}}group_loops = [{{.*}}], group_tiles = {{[0-9]+}}, predicted_all = {{.*}}, predicted_first =
 // CHECK: mapping = [#sw.map<core_group>
 // REMARK: divided over core groups
 // PLAN-LABEL: func @chosen

@@ -111,6 +111,11 @@ def SW_TileAttr : SW_Attr<"Tile", "tile"> {
     * `first_group`: in a program on several core groups, the first one alone runs the kernel;
     * `rotation`: each core group begins the reduction of a product so many tiles after the one
       before;
+    * `first_reason`: why it does;
+    * `group_loops`, `group_tiles`: the loops whose tiles are divided over all core groups, and the
+      number of these tiles;
+    * `predicted_all`, `predicted_first`: the times that the model compared to choose, in seconds
+      without the launch: on all core groups with their barrier, and on the first one;
     * `predicted`: the time that the model predicts for the op, in seconds.
 
     `private`, `phases`, `epilogue` and `first_group` are keywords without a value. The format is
@@ -131,13 +136,20 @@ def SW_TileAttr : SW_Attr<"Tile", "tile"> {
       DefaultValuedParameter<"bool", "false", "the op is an epilogue">:$epilogue,
       DefaultValuedParameter<"bool", "false", "the first core group runs the kernel">:$firstGroup,
       OptionalParameter<"std::optional<int64_t>", "tiles between the begins of core groups">:$rotation,
+      OptionalParameter<"::mlir::StringAttr", "why it does">:$firstReason,
+      SW_List<"int64_t", "loops divided over core groups">:$groupLoops,
+      OptionalParameter<"std::optional<int64_t>", "tiles divided over core groups">:$groupTiles,
+      OptionalParameter<"::mlir::FloatAttr", "predicted seconds on all core groups">:$predictedAll,
+      OptionalParameter<"::mlir::FloatAttr", "predicted seconds on the first one">:$predictedFirst,
       OptionalParameter<"::mlir::FloatAttr", "predicted seconds">:$predicted);
   let builders = [AttrBuilder<(ins "const Entries &":$entries), [{
     return $_get($_ctxt, entries.kernel, entries.sizes, entries.order,
                  entries.mesh, entries.units, entries.buffers, entries.vector,
                  entries.rowContiguous, entries.firstParts, entries.isPrivate,
                  entries.phases, entries.epilogue, entries.firstGroup,
-                 entries.rotation, entries.predicted);
+                 entries.rotation, entries.firstReason, entries.groupLoops,
+                 entries.groupTiles, entries.predictedAll,
+                 entries.predictedFirst, entries.predicted);
   }]>];
   let hasCustomAssemblyFormat = 1;
   let genVerifyDecl = 1;
@@ -153,7 +165,10 @@ def SW_TileAttr : SW_Attr<"Tile", "tile"> {
       std::optional<int64_t> firstParts;
       bool isPrivate = false, phases = false, epilogue = false, firstGroup = false;
       std::optional<int64_t> rotation;
-      FloatAttr predicted;
+      StringAttr firstReason;
+      SmallVector<int64_t> groupLoops;
+      std::optional<int64_t> groupTiles;
+      FloatAttr predictedAll, predictedFirst, predicted;
 
       /// Calls `visit` with the name and the place of each entry.
       template <typename Visit>
@@ -172,6 +187,11 @@ def SW_TileAttr : SW_Attr<"Tile", "tile"> {
         visit("epilogue", epilogue);
         visit("first_group", firstGroup);
         visit("rotation", rotation);
+        visit("first_reason", firstReason);
+        visit("group_loops", groupLoops);
+        visit("group_tiles", groupTiles);
+        visit("predicted_all", predictedAll);
+        visit("predicted_first", predictedFirst);
         visit("predicted", predicted);
       }
     };

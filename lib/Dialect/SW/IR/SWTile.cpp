@@ -50,6 +50,11 @@ Entries TileAttr::getEntries() const {
   entries.epilogue = getEpilogue();
   entries.firstGroup = getFirstGroup();
   entries.rotation = getRotation();
+  entries.firstReason = getFirstReason();
+  llvm::append_range(entries.groupLoops, getGroupLoops());
+  entries.groupTiles = getGroupTiles();
+  entries.predictedAll = getPredictedAll();
+  entries.predictedFirst = getPredictedFirst();
   entries.predicted = getPredicted();
   return entries;
 }
@@ -84,14 +89,33 @@ TileAttr TileAttr::withOperands(ArrayRef<unsigned> operands) const {
 // Verification
 //===----------------------------------------------------------------------===//
 
-static LogicalResult verifyPredicted(EmitError emitError, FloatAttr predicted) {
-  if (!predicted ||
-      (isa<Float64Type>(predicted.getType()) &&
-       predicted.getValue().isFinite() && !predicted.getValue().isNegative()))
+static LogicalResult verifySeconds(EmitError emitError, StringRef key,
+                                   FloatAttr seconds) {
+  if (!seconds ||
+      (isa<Float64Type>(seconds.getType()) && seconds.getValue().isFinite() &&
+       !seconds.getValue().isNegative()))
     return success();
-  return emitError() << "expects 'predicted' to be a finite f64 of at least 0, "
-                        "but got "
-                     << predicted;
+  return emitError() << "expects '" << key
+                     << "' to be a finite f64 of at least 0, but got "
+                     << seconds;
+}
+
+/// Checks how the kernel is divided over core groups.
+static LogicalResult verifyDivision(EmitError emitError, bool firstGroup,
+                                    StringAttr firstReason,
+                                    ArrayRef<int64_t> groupLoops,
+                                    std::optional<int64_t> groupTiles) {
+  if (firstReason && !firstGroup)
+    return emitError() << "expects 'first_reason' only with 'first_group', but "
+                          "got it alone";
+  if (firstGroup && (groupTiles || !groupLoops.empty()))
+    return emitError() << "expects '"
+                       << (groupTiles ? "group_tiles" : "group_loops")
+                       << "' only without 'first_group', but got both";
+  if (groupTiles && *groupTiles < 1)
+    return emitError() << "expects 'group_tiles' to be at least 1, but got "
+                       << *groupTiles;
+  return verifyRange(emitError, "group_loops", groupLoops, 0);
 }
 
 LogicalResult TileAttr::verify(
@@ -100,14 +124,21 @@ LogicalResult TileAttr::verify(
     ArrayRef<int64_t> buffers, std::optional<VecDim> vector,
     ArrayRef<int64_t> rowContiguous, std::optional<int64_t> firstParts,
     bool isPrivate, bool phases, bool /*epilogue*/, bool firstGroup,
-    std::optional<int64_t> rotation, FloatAttr predicted) {
+    std::optional<int64_t> rotation,
+    StringAttr firstReason, ArrayRef<int64_t> groupLoops,
+    std::optional<int64_t> groupTiles, FloatAttr predictedAll,
+    FloatAttr predictedFirst, FloatAttr predicted) {
   if (failed(verifyRange(emitError, "sizes", sizes, 1)) ||
       failed(verifyOrder(emitError, order)) ||
       failed(verifyMesh(emitError, mesh, /*ofTile=*/true)) ||
       failed(verifyUnits(emitError, units)) ||
       failed(verifyRange(emitError, "buffers", buffers, 1, 2)) ||
       failed(verifyRange(emitError, "row_contiguous", rowContiguous, 0, 1)) ||
-      failed(verifyPredicted(emitError, predicted)))
+      failed(verifySeconds(emitError, "predicted_all", predictedAll)) ||
+      failed(verifySeconds(emitError, "predicted_first", predictedFirst)) ||
+      failed(verifySeconds(emitError, "predicted", predicted)) ||
+      failed(verifyDivision(emitError, firstGroup, firstReason, groupLoops,
+                            groupTiles)))
     return failure();
   if (firstParts && *firstParts < 2)
     return emitError() << "expects 'first_parts' to be at least 2, but got "
