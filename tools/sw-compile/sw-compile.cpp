@@ -134,6 +134,8 @@ llvm::Error Session::perform() {
   if (!description)
     return description.takeError();
   machine = std::move(*description);
+  if (llvm::Error error = checkCoreGroups(options.coreGroups, *machine))
+    return error;
   if (llvm::Error error = parseInput())
     return error;
   if (llvm::Error error = chooseName())

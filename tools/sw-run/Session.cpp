@@ -71,6 +71,8 @@ llvm::Error Session::perform() {
     if (!description)
       return description.takeError();
     machine = std::move(*description);
+    if (llvm::Error error = checkCoreGroups(options.coreGroups, *machine))
+      return error;
   }
   if (llvm::Error error = parseModule(options.input, options.entry,
                                       "that can be run", options.resources))

@@ -78,6 +78,10 @@ private:
   llvm::Error checkOutcome();
 
   Verbosity getVerbosity() const;
+  /// The core groups that the user asks for.
+  int64_t countGroups() const {
+    return options.coreGroups > 0 ? options.coreGroups : machine->coreGroups;
+  }
 
   Options options;
   std::string toolDirectory;

@@ -78,6 +78,10 @@ llvm::Error checkPreparedChip(ModuleOp module,
 /// 0 for all of the chip.
 llvm::Expected<int64_t> parseCoreGroups(StringRef text);
 
+/// Fails if `groups` of --core-groups are more than `machine` has.
+llvm::Error checkCoreGroups(int64_t groups,
+                            const sunway::MachineDescription &machine);
+
 /// Parses the text of --pipeline-options into `pipeline`, whose chip is `chip`
 /// and whose number of core groups is `coreGroups`, unless the text has
 /// another.

@@ -15,6 +15,7 @@
 #include "mlir/Support/FileUtilities.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/VirtualFileSystem.h"
@@ -160,6 +161,17 @@ llvm::Expected<int64_t> sw::runner::parseCoreGroups(StringRef text) {
                                    "1, or 'all', but got '" +
                                    text + "'");
   return groups;
+}
+
+llvm::Error
+sw::runner::checkCoreGroups(int64_t groups,
+                            const sunway::MachineDescription &machine) {
+  if (groups <= machine.coreGroups)
+    return llvm::Error::success();
+  return llvm::createStringError(
+      llvm::formatv("--core-groups expects at most the {0} core groups of "
+                    "'{1}', or 'all', but got {2}",
+                    machine.coreGroups, machine.name, groups));
 }
 
 llvm::Error sw::runner::parsePipelineOptions(const std::string &text,
