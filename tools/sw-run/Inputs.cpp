@@ -43,25 +43,26 @@ llvm::Error Session::checkOutputPaths() {
 }
 
 llvm::Error Session::checkInput() {
-  double chipBytes = 0;
+  ChipMemory chip;
   if (!options.referenceOnly) {
     if (llvm::Error error =
             checkPreparedChip(*module, *machine, options.chip, options.input))
       return error;
     if (failed(checkInterface(*module, entry)))
       return llvm::make_error<Reported>();
-    chipBytes = static_cast<double>(machine->memoryBytes);
+    chip = {static_cast<double>(machine->memoryBytes), countGroups()};
   }
+  MemoryNeeds needs = estimateMemory(*module, entry.name);
+  RunKind kind = {!options.referenceOnly, options.verify};
+  // Without data, only the chip needs the memory.
   if (options.mode == "timing")
-    return llvm::Error::success();
+    return checkMemory(needs, kind, std::nullopt, chip);
   std::optional<double> available =
       options.memoryGibibytes
           ? std::optional<double>(*options.memoryGibibytes * 1024 * 1024 * 1024)
           : getAvailableMemory();
-  MemoryNeeds needs = estimateMemory(*module, entry.name);
-  RunKind kind = {!options.referenceOnly, options.verify};
-  roomForLayers = getRoomForResults(needs, kind, available, chipBytes);
-  return checkMemory(needs, kind, available, chipBytes);
+  roomForLayers = getRoomForResults(needs, kind, available, chip);
+  return checkMemory(needs, kind, available, chip);
 }
 
 /// Name, type and shape of each of `values`.

@@ -8,6 +8,7 @@
 #ifndef SUNWAY_RUNNER_EXECUTION_CHECKS_H
 #define SUNWAY_RUNNER_EXECUTION_CHECKS_H
 
+#include "Runner/Execution/MemoryMap.h"
 #include "Runner/Input/Entry.h"
 
 #include "llvm/Support/Error.h"
@@ -51,13 +52,15 @@ std::optional<double> getAvailableMemory();
 
 /// Bytes of additional results that `checkMemory` would still accept.
 double getRoomForResults(const MemoryNeeds &needs, RunKind kind,
-                         std::optional<double> available, double chipBytes);
+                         std::optional<double> available,
+                         const ChipMemory &chip);
 
 /// Fails if a run needs more than `available` bytes of this machine, or more
-/// than the main memory of the chip (`chipBytes`; 0: unknown). The error has
-/// the numbers.
+/// than the main memory of the chip. The error has the numbers, and a table of
+/// the memories of the chip.
 llvm::Error checkMemory(const MemoryNeeds &needs, RunKind kind,
-                        std::optional<double> available, double chipBytes);
+                        std::optional<double> available,
+                        const ChipMemory &chip);
 
 } // namespace runner
 } // namespace sw

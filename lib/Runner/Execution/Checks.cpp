@@ -251,10 +251,10 @@ static double getPeak(const MemoryNeeds &needs, RunKind kind) {
 
 double sw::runner::getRoomForResults(const MemoryNeeds &needs, RunKind kind,
                                      std::optional<double> available,
-                                     double chipBytes) {
+                                     const ChipMemory &chip) {
   double room = std::numeric_limits<double>::infinity();
-  if (kind.simulates && chipBytes > 0)
-    room = chipBytes - needs.total();
+  if (kind.simulates && chip.bytes > 0)
+    room = chip.total() - needs.total();
   if (available) {
     MemoryNeeds oneByte;
     oneByte.results = 1;
@@ -286,12 +286,15 @@ static std::string describeNeeds(const MemoryNeeds &needs) {
 
 llvm::Error sw::runner::checkMemory(const MemoryNeeds &needs, RunKind kind,
                                     std::optional<double> available,
-                                    double chipBytes) {
-  if (kind.simulates && chipBytes > 0 && needs.total() > chipBytes)
+                                    const ChipMemory &chip) {
+  if (kind.simulates && chip.isExceeded(needs.total()))
     return llvm::createStringError(
         "the program needs " + formatBytes(needs.total()) +
-        " of main memory, but a core group of the chip has " +
-        formatBytes(chipBytes) + ": " + describeNeeds(needs));
+        " of main memory, but " + chip.describe() + ": " +
+        describeNeeds(needs) +
+        printMemories(chip, {{"arguments", needs.arguments},
+                             {"results", needs.results},
+                             {"in between", needs.intermediates}}));
   double peak = getPeak(needs, kind);
   if (!available || peak <= *available)
     return llvm::Error::success();

@@ -84,13 +84,22 @@ TEST(Checks, RefusesWithTheNumbers) {
   MemoryNeeds needs;
   needs.arguments = 3 * 1024;
   needs.results = 1024;
-  EXPECT_FALSE(llvm::errorToBool(checkMemory(needs, {}, std::nullopt, 0)));
-  EXPECT_FALSE(llvm::errorToBool(checkMemory(needs, {}, 1e6, 1e6)));
-  EXPECT_EQ(llvm::toString(checkMemory(needs, {}, 1e6, 2048)),
-            "the program needs 4.00 KiB of main memory, but a core group of "
-            "the chip has 2.00 KiB: 3.00 KiB of arguments, 1.00 KiB of results "
-            "and 0 B of arrays in between");
-  EXPECT_TRUE(StringRef(llvm::toString(checkMemory(needs, {}, 4096, 0)))
+  EXPECT_FALSE(llvm::errorToBool(checkMemory(needs, {}, std::nullopt, {})));
+  EXPECT_FALSE(llvm::errorToBool(checkMemory(needs, {}, 1e6, {1e6})));
+  EXPECT_FALSE(llvm::errorToBool(checkMemory(needs, {}, 1e6, {1024, 4})));
+  EXPECT_EQ(
+      llvm::toString(checkMemory(needs, {}, 1e6, {2048})),
+      "the program needs 4.00 KiB of main memory, but a core group of "
+      "the chip has 2.00 KiB: 3.00 KiB of arguments, 1.00 KiB of results "
+      "and 0 B of arrays in between\n"
+      "  memory of     capacity     taken  arguments   results  in between\n"
+      "  core group 0  2.00 KiB  4.00 KiB   3.00 KiB  1.00 KiB         0 B");
+  EXPECT_EQ(printMemories({1024, 2}, {{"arguments", 3072}, {"results", 1024}}),
+            "\n  memory of     capacity     taken  arguments   results"
+            "\n  core group 0  1.00 KiB  2.00 KiB   1.50 KiB     512 B"
+            "\n  core group 1  1.00 KiB  2.00 KiB   1.50 KiB     512 B"
+            "\n  all of them   2.00 KiB  4.00 KiB   3.00 KiB  1.00 KiB");
+  EXPECT_TRUE(StringRef(llvm::toString(checkMemory(needs, {}, 4096, {})))
                   .starts_with("the run needs about 11.0 KiB of memory, but "
                                "4.00 KiB are available"));
 }
