@@ -79,6 +79,14 @@ struct Preparation {
   std::optional<double> predictedSeconds;
 };
 
+/// What a job that runs the library needs.
+struct Job {
+  int64_t coreGroups = 1, cpes = 0;
+  /// MiB of memory that all core groups reach, besides what the program adds; 0
+  /// if there is no such memory.
+  int64_t crossMiB = 0;
+};
+
 /// A library.
 struct Library {
   std::string name;
@@ -88,6 +96,7 @@ struct Library {
   uint64_t weightsFileBytes = 0, weightsChecksum = 0;
   LibraryMemory memory;
   runner::LoweredProgram program;
+  Job job;
   Preparation preparation;
   /// Number of calls of `athread_spawn`, and the CPE functions that they run.
   size_t launches = 0;

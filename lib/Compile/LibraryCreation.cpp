@@ -5,7 +5,11 @@
 #include "LibraryModule.h"
 
 #include "Dialect/CPrint/IR/CPrint.h"
+#include "Runner/Execution/MemoryMap.h"
+#include "Runner/Report/Summary.h"
 #include "Target/Athread/WrapLines.h"
+
+#include <cmath>
 
 using namespace mlir;
 using namespace mlir::sw;
@@ -65,25 +69,57 @@ static std::optional<double> predict(const Library &library,
          launchSeconds * static_cast<double>(kernels.size() - launches);
 }
 
-/// Rejects a library that exceeds the memory of a core group.
+/// The arrays of a call, weights and the arena.
+static SmallVector<MemoryUse> getMemoryUses(const Library &library) {
+  double arguments = 0, results = 0;
+  for (const LibraryValue &value : library.arguments)
+    arguments += static_cast<double>(value.getBytes());
+  for (const LibraryValue &value : library.results)
+    results += static_cast<double>(value.getBytes());
+  return {{"arguments", arguments},
+          {"results", results},
+          {"weights", static_cast<double>(library.weights.values.size())},
+          {"prepared", static_cast<double>(library.preparation.bytes)},
+          {"arena", static_cast<double>(library.memory.arenaBytes)}};
+}
+
+/// Rejects a library that exceeds the memory of its core groups, which `uses`
+/// is in.
 static LogicalResult checkMemory(const Library &library, Location loc,
-                                 uint64_t chipBytes) {
-  int64_t arrays = 0;
-  for (const auto &list : {library.arguments, library.results})
-    for (const LibraryValue &value : list)
-      arrays += value.getBytes();
-  int64_t weights = library.weights.values.size();
-  int64_t prepared = library.preparation.bytes;
-  uint64_t total = arrays + weights + prepared + library.memory.arenaBytes;
-  if (!chipBytes || total <= chipBytes)
+                                 ArrayRef<MemoryUse> uses,
+                                 const sunway::MachineDescription &machine) {
+  ChipMemory chip = {static_cast<double>(machine.memoryBytes),
+                     std::max<int64_t>(library.program.processGroups, 1)};
+  double total = 0;
+  for (const MemoryUse &use : uses)
+    total += use.bytes;
+  if (!chip.isExceeded(total))
     return success();
-  return emitError(loc) << "the library needs " << total
-                        << " bytes of main memory, but a core group has "
-                        << chipBytes << ": " << arrays
-                        << " bytes of arguments and results, " << weights
-                        << " of weights, " << prepared
-                        << " prepared of weights and an arena of "
-                        << library.memory.arenaBytes;
+  return emitError(loc) << "the library needs " << formatBytes(total)
+                        << " of main memory, but " << chip.describe() << ": "
+                        << printMemories(chip, uses);
+}
+
+/// MiB of the memory that all core groups reach, with a rest for what the
+/// program adds to `uses`.
+static int64_t getCrossMiB(ArrayRef<MemoryUse> uses) {
+  constexpr double kMebi = 1 << 20, kRest = 64 * kMebi;
+  double bytes = kRest;
+  for (const MemoryUse &use : uses)
+    bytes += use.bytes;
+  return static_cast<int64_t>(std::ceil(bytes / kMebi));
+}
+
+/// Sets what a job needs.
+static void setJob(Library &library, ArrayRef<MemoryUse> uses,
+                   const sunway::MachineDescription &machine) {
+  Job &job = library.job;
+  job.coreGroups = std::max<int64_t>(library.program.processGroups, 1);
+  job.cpes = machine.meshRows * machine.meshCols;
+  if (job.coreGroups == 1 || library.program.isAllShared)
+    return;
+  job.crossMiB = getCrossMiB(uses);
+  setCrossMiB(library.program.files, job.crossMiB);
 }
 
 static void addFiles(Library &library, const LibraryOptions &options) {
@@ -160,9 +196,12 @@ FailureOr<Library> sw::compile::makeLibrary(
     return failure();
   library.program = std::move(*program);
   library.weights = std::move(library.program.weights);
-  if (failed(readParameters(library, entry, loc)) ||
-      failed(checkMemory(library, loc, machine.memoryBytes)))
+  if (failed(readParameters(library, entry, loc)))
     return failure();
+  SmallVector<MemoryUse> uses = getMemoryUses(library);
+  if (failed(checkMemory(library, loc, uses, machine)))
+    return failure();
+  setJob(library, uses, machine);
   double launchSeconds = library.program.launchSeconds;
   library.predictedSeconds =
       predict(library, library.kernels, library.launches, launchSeconds);

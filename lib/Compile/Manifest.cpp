@@ -121,6 +121,28 @@ static json::Value describePreparation(const Library &library) {
       {"predicted_seconds", printSeconds(preparation.predictedSeconds)}};
 }
 
+/// What a job needs, and the arguments of bsub on an SW26010-Pro.
+static json::Value describeJob(const Library &library,
+                               const sunway::MachineDescription &machine) {
+  const Job &job = library.job;
+  json::Object object{{"core_groups", job.coreGroups},
+                      {"cpes", job.cpes},
+                      {"cross_mib", job.crossMiB}};
+  if (machine.interfaceName == "sw26010pro") {
+    json::Array flags{"-n",     "1",
+                      "-cgsp",  std::to_string(job.cpes),
+                      "-mpecg", std::to_string(job.coreGroups)};
+    if (job.crossMiB > 0) {
+      flags.push_back("-cross_size");
+      flags.push_back(std::to_string(job.crossMiB));
+    }
+    object["bsub"] = std::move(flags);
+  }
+  if (library.program.isAllShared)
+    object["link"] = json::Array{"-allshare", "-lpthread"};
+  return object;
+}
+
 std::string
 sw::compile::printManifest(const Library &library, const Entry &entry,
                            const SWPipelineOptions &pipeline,
@@ -149,6 +171,7 @@ sw::compile::printManifest(const Library &library, const Entry &entry,
       {"weights", describeWeights(library)},
       {"preparation", describePreparation(library)},
       {"memory", describeMemory(library)},
+      {"job", describeJob(library, machine)},
       {"files", std::move(files)}};
   return llvm::formatv("{0:2}\n", json::Value(std::move(manifest))).str();
 }

@@ -52,6 +52,10 @@ FailureOr<std::vector<AthreadFile>> emitAthread(ModuleOp module,
 /// one process, which is linked with -allshare.
 bool hasHostThreads(const Target &target);
 
+/// Sets the size of the memory that all core groups reach, for the job of the
+/// Makefile of `files`, if it has one on several core groups.
+void setCrossMiB(std::vector<AthreadFile> &files, int64_t mebibytes);
+
 /// Writes `files` into `directory`, which is created if needed. Files get their
 /// final names only after all are complete and `beforeNames` has succeeded.
 llvm::Error

@@ -51,7 +51,7 @@ sim_SLAVE := $(sim_HOST)
 sim_LINK := $(SIMCC) --chip=$(CHIP)@SHARED@
 sim_LIBS := -lm@THREADS@
 
-.PHONY: sw5cc swgcc sim clean FORCE
+.PHONY: sw5cc swgcc sim submit clean FORCE
 
 # For the target $(1), into the folder $(2): the file $(3) by the compiler $(4), which
 # also reads the headers $(5).
@@ -85,10 +85,26 @@ commands = $(subst ','\'',$($*_HOST) $($*_SLAVE))
 build-%/commands: FORCE
 	@mkdir -p $(@D)
 	@printf '%s\n' '$(commands)' | cmp -s - $@ || printf '%s\n' '$(commands)' > $@
-
+@JOB@
 clean:
 	rm -rf build-sw5cc build-swgcc build-sim $(PROG)
 )";
+
+/// The job of a program for an SW26010-Pro. A process has the core groups that
+/// the program is compiled for.
+static constexpr StringLiteral jobText = R"(
+# make submit QUEUE=Q ARGUMENTS=... runs the program of make swgcc as a job.
+JOB ?= -I -b $(if $(QUEUE),-q $(QUEUE)) -n 1 -cgsp @CPES@ -mpecg @GROUPS@@CROSS@
+submit:
+	bsub $(JOB) ./$(PROG) $(ARGUMENTS)
+)";
+
+/// The size of the memory that all core groups reach.
+static constexpr StringLiteral crossText =
+    " $(if $(CROSS_MIB),-cross_size $(CROSS_MIB))";
+static constexpr StringLiteral crossVariable =
+    "# Memory of the job that all core groups reach, with that of the caller.\n"
+    "CROSS_MIB ?=";
 
 /// Macros that tell the device library and its callers where the chip differs
 /// from the chip that the library is written for.
@@ -114,10 +130,11 @@ static std::string printList(ArrayRef<std::string> names) {
   return text;
 }
 
-/// The text with its keys replaced by `values`; keys within values are kept.
-static std::string fillIn(ArrayRef<std::pair<StringRef, std::string>> values) {
+/// `pattern` with its keys replaced by `values`; keys within values are kept.
+static std::string fillIn(StringRef pattern,
+                          ArrayRef<std::pair<StringRef, std::string>> values) {
   std::string text;
-  for (StringRef rest = makefileText; !rest.empty();) {
+  for (StringRef rest = pattern; !rest.empty();) {
     const auto *found = llvm::find_if(values, [&](const auto &entry) {
       return rest.starts_with(entry.first);
     });
@@ -130,6 +147,28 @@ static std::string fillIn(ArrayRef<std::pair<StringRef, std::string>> values) {
 
 bool sw::hasHostThreads(const Target &target) {
   return target.getUsedCoreGroups() > 1 && target.getInterface() == "sw26010";
+}
+
+/// The rules of a job; empty if the calls of the chip are not those of an
+/// SW26010-Pro.
+static std::string printJob(const Target &target) {
+  if (target.getInterface() != "sw26010pro")
+    return "";
+  int64_t groups = target.getUsedCoreGroups();
+  std::string text =
+      fillIn(jobText, {{"@CPES@", std::to_string(target.getNumCPEs())},
+                       {"@GROUPS@", std::to_string(groups)},
+                       {"@CROSS@", groups > 1 ? crossText.str() : ""}});
+  return groups > 1 ? ("\n" + crossVariable + text).str() : text;
+}
+
+void sw::setCrossMiB(std::vector<AthreadFile> &files, int64_t mebibytes) {
+  for (AthreadFile &file : files) {
+    size_t at = file.text.find(crossVariable);
+    if (file.name == "Makefile" && at != std::string::npos)
+      file.text.insert(at + crossVariable.size(),
+                       " " + std::to_string(mebibytes));
+  }
 }
 
 std::string emit::printMakefile(const std::vector<AthreadFile> &files,
@@ -145,7 +184,8 @@ std::string emit::printMakefile(const std::vector<AthreadFile> &files,
   }
   llvm::append_range(host, options.otherHost);
   llvm::append_range(header, options.otherHeaders);
-  return fillIn({{"@CHIP@", escapeMake(quoteShell(target.getMachine()))},
+  return fillIn(makefileText,
+                {{"@CHIP@", escapeMake(quoteShell(target.getMachine()))},
                  {"@INTERFACE@", target.getInterface().str()},
                  {"@MACROS@", meshMacros(target)},
                  {"@SHARED@", hasHostThreads(target) ? " -allshare" : ""},
@@ -154,5 +194,6 @@ std::string emit::printMakefile(const std::vector<AthreadFile> &files,
                  {"@SLAVE@", printList(slave)},
                  {"@HEADER@", printList(header)},
                  {"@MAIN@", options.main.empty() ? "" : " " + options.main},
-                 {"@PROG@", options.program}});
+                 {"@PROG@", options.program},
+                 {"@JOB@", printJob(target)}});
 }
