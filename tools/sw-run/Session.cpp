@@ -297,6 +297,8 @@ llvm::Error Session::simulate(const LoweredProgram &program,
   summary.chip = summary.figures.getString("chip").value_or(options.chip);
   summary.mode = summary.figures.getString("mode").value_or(options.mode);
   summary.dataDependences = llvm::json::Array(program.dataDependences);
+  summary.requestedGroups = countGroups();
+  summary.groups = std::max<int64_t>(program.processGroups, 1);
   summary.seed = options.seed;
   summary.randomInputs = options.inputs.empty();
   summary.compileSeconds = program.seconds;

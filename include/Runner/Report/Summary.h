@@ -67,6 +67,9 @@ struct Summary {
   std::string requestedMode;
   /// The data that the cycles depend on, for each location.
   llvm::json::Array dataDependences;
+  /// The core groups that were requested and, if they are fewer, those that the
+  /// program is compiled for.
+  int64_t requestedGroups = 1, groups = 1;
   uint64_t seed = 0;
   bool randomInputs = true;
   double compileSeconds = 0;
@@ -86,6 +89,9 @@ struct Summary {
   /// The object for `--json`: the figures of the simulator and the other
   /// members.
   llvm::json::Value toJSON() const;
+  /// That the program is compiled for fewer core groups than were requested;
+  /// empty if it is not.
+  std::string describeFewerGroups() const;
   /// The table on the terminal.
   void printTable(llvm::raw_ostream &os) const;
   /// Prints a self-contained HTML page.
@@ -101,6 +107,8 @@ struct KernelRow {
   double predictedSeconds = 0;
   double peakFraction = 0, rooflineFraction = 0;
   double getBytes = 0, putBytes = 0, ldmBytes = 0;
+  /// Time that a CPE waits in barriers of all core groups on average.
+  double barrierSeconds = 0;
 
   double getGflops() const {
     return seconds > 0 ? operations / seconds * 1e-9 : 0;

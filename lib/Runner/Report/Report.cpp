@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "Runner/Report/Summary.h"
 
+#include "Divisions.h"
 #include "MemoryPicture.h"
 #include "ScheduleTable.h"
 #include "Support/Escape.h"
@@ -51,14 +52,22 @@ static void printPredictions(llvm::raw_ostream &os,
      << llvm::json::Value(std::move(predictions)) << "</script>\n";
 }
 
+/// More of them are closed at first.
+static constexpr size_t kMaxMispredictions = 4;
+
 /// Lists wrong predictions of the cost model.
 static void printMispredictions(llvm::raw_ostream &os,
                                 llvm::ArrayRef<Misprediction> wrong) {
   if (wrong.empty())
     return;
   os << "<h2>Predictions that are wrong</h2>\n";
+  bool isLong = wrong.size() > kMaxMispredictions;
+  if (isLong)
+    os << "<details><summary>" << wrong.size() << " times</summary>\n";
   for (const Misprediction &one : wrong)
     os << "<p class=\"error\">" << escapeHtml(one.describe()) << ".</p>\n";
+  if (isLong)
+    os << "</details>\n";
 }
 
 void Summary::printHTML(llvm::raw_ostream &os) const {
@@ -70,6 +79,10 @@ void Summary::printHTML(llvm::raw_ostream &os) const {
   if (verification)
     printVerification(os, *verification);
   printMispredictions(os, findMispredictions(figures));
+  if (std::string fewer = describeFewerGroups(); !fewer.empty())
+    os << "<p class=\"note\">note: " << escapeHtml(fewer) << "</p>\n";
+  printDivisionsHTML(os, getDivisions(figures, schedule),
+                     getTotalRow(figures).seconds);
   printScheduleHTML(os, schedule, getKernelRows(figures));
   printArenasHTML(os, arenas, getKernelRows(figures));
   printPredictions(os, figures);

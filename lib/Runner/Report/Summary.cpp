@@ -1,6 +1,7 @@
 //===- Summary.cpp - Figures of a run -------------------------------------===//
 #include "Runner/Report/Summary.h"
 
+#include "Divisions.h"
 #include "Runner/Lowering/Lowering.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -60,6 +61,19 @@ static double getNumber(const llvm::json::Object &object, StringRef key) {
   return object.getNumber(key).value_or(0);
 }
 
+/// Seconds that a CPE waits in barriers of all core groups on average.
+static double getBarrierSeconds(const llvm::json::Object &figures) {
+  const llvm::json::Array *groups = figures.getArray("time_by_core_group");
+  double cycles = getNumber(figures, "cycles"),
+         cpes = getNumber(figures, "cpes"), waits = 0;
+  if (!groups || cycles <= 0 || cpes <= 0)
+    return 0;
+  for (const llvm::json::Value &group : *groups)
+    if (const llvm::json::Object *object = group.getAsObject())
+      waits += getNumber(*object, "chip_barrier_cycles");
+  return waits / cpes / cycles * getNumber(figures, "seconds");
+}
+
 KernelRow mlir::sw::runner::getTotalRow(const llvm::json::Object &figures) {
   KernelRow row;
   row.name = figures.getString("name").value_or("total").str();
@@ -73,6 +87,7 @@ KernelRow mlir::sw::runner::getTotalRow(const llvm::json::Object &figures) {
   row.getBytes = getNumber(figures, "dma_get_bytes");
   row.putBytes = getNumber(figures, "dma_put_bytes");
   row.ldmBytes = getNumber(figures, "ldm_peak_bytes");
+  row.barrierSeconds = getBarrierSeconds(figures);
   return row;
 }
 
@@ -91,6 +106,7 @@ static void addLaunch(KernelRow &sum, const KernelRow &launch) {
   sum.operations += launch.operations;
   sum.getBytes += launch.getBytes;
   sum.putBytes += launch.putBytes;
+  sum.barrierSeconds += launch.barrierSeconds;
   sum.ldmBytes = std::max(sum.ldmBytes, launch.ldmBytes);
 }
 
@@ -242,6 +258,15 @@ std::string Verification::describe() const {
   return text;
 }
 
+std::string Summary::describeFewerGroups() const {
+  if (groups >= requestedGroups)
+    return "";
+  return llvm::formatv(
+      "compiled for {0} core group{1} in place of {2}: more would gain less "
+      "than they take to start and to meet in barriers",
+      groups, groups == 1 ? "" : "s", requestedGroups);
+}
+
 //===----------------------------------------------------------------------===//
 // JSON
 //===----------------------------------------------------------------------===//
@@ -280,6 +305,8 @@ llvm::json::Value Summary::toJSON() const {
   object["program_flops"] = programOperations;
   object["compile_seconds"] = compileSeconds;
   object["schedule"] = llvm::json::Array(schedule);
+  object["divisions"] = runner::toJSON(getDivisions(figures, schedule));
+  object["requested_core_groups"] = requestedGroups;
   object["arenas"] = llvm::json::Array(arenas);
   object["verified"] = nullptr;
   object["max_abs_error"] = nullptr;

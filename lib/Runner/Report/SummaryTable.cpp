@@ -1,4 +1,5 @@
 //===- SummaryTable.cpp - Figures of a run as a table ---------------------===//
+#include "Divisions.h"
 #include "Runner/Report/Summary.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -44,11 +45,12 @@ static Cells getCells(const MpeRow &row) {
 }
 
 namespace {
-/// Rows of a table. The first column and text after the shared columns are
-/// aligned to the left, other columns to the right.
+/// Rows of a table. The first column, text after the shared columns, and the
+/// last column if it is text are aligned to the left, others to the right.
 class Table {
 public:
-  explicit Table(Cells titles) : titles(std::move(titles)) {
+  explicit Table(Cells titles, bool endsInText = false)
+      : titles(std::move(titles)), endsInText(endsInText) {
     widths.resize(this->titles.size());
     widen(this->titles, widths.size());
   }
@@ -76,6 +78,7 @@ private:
   void printRow(llvm::raw_ostream &os, const Row &row) const;
 
   Cells titles;
+  bool endsInText;
   std::vector<Row> rows;
   std::vector<size_t> widths;
 };
@@ -87,7 +90,8 @@ void Table::printRow(llvm::raw_ostream &os, const Row &row) const {
   for (auto [column, cell] : llvm::enumerate(row.cells)) {
     if (column == 0)
       text << llvm::left_justify(cell, widths[column]);
-    else if (row.isText && column >= numSharedColumns)
+    else if ((row.isText && column >= numSharedColumns) ||
+             (endsInText && column + 1 == widths.size()))
       text << "  " << cell;
     else
       text << "  " << llvm::right_justify(cell, widths[column]);
@@ -108,6 +112,29 @@ void Table::print(llvm::raw_ostream &os) const {
     else
       printRow(os, row);
   }
+}
+
+/// A line for each kernel: its core groups, and why.
+static void printDivisions(llvm::raw_ostream &os,
+                           llvm::ArrayRef<Division> divisions, double seconds) {
+  if (divisions.empty())
+    return;
+  Table table({"core groups", "tiles", "balance", "all predicted",
+               "first predicted", "time", "barriers", "divided"},
+              /*endsInText=*/true);
+  auto time = [](double value) {
+    return value > 0 ? formatSeconds(value) : std::string();
+  };
+  for (const Division &division : divisions)
+    table.add({division.kernel,
+               division.tiles ? std::to_string(division.tiles) : "",
+               division.balance > 0 ? formatPercent(division.balance) : "",
+               time(division.onAllSeconds), time(division.onFirstSeconds),
+               formatSeconds(division.seconds), time(division.barrierSeconds),
+               division.what +
+                   (division.reason.empty() ? "" : ": " + division.reason)});
+  table.print(os);
+  os << describeDivisions(divisions, seconds) << "\n\n";
 }
 
 void Summary::printTable(llvm::raw_ostream &os) const {
@@ -134,6 +161,9 @@ void Summary::printTable(llvm::raw_ostream &os) const {
   os << "\n\n";
   table.print(os);
   os << "\n";
+  printDivisions(os, getDivisions(figures, schedule), total.seconds);
+  if (std::string fewer = describeFewerGroups(); !fewer.empty())
+    os << "note: " << fewer << "\n";
   for (const Misprediction &wrong : findMispredictions(figures))
     os << "warning: " << wrong.describe() << "\n";
 }
