@@ -323,13 +323,26 @@ static const char *reasonOf(const MainAccess &access,
                                        : "nothing makes sure that it is over";
 }
 
+/// A hint if CPEs of the same number of two core groups use the same data.
+std::string MainOrder::explainGroups(const MainAccess &access,
+                                     const MainAccess &earlier) const {
+  if (sim.order.isHost(access.agent) || sim.order.isHost(earlier.agent))
+    return "";
+  const Cpe &one = sim.cpes[access.agent], &other = sim.cpes[earlier.agent];
+  if (one.group == other.group || one.id != other.id)
+    return "";
+  return "; CPEs of the same number in several core groups use the same data, "
+         "as in a kernel for one core group that is started on several";
+}
+
 void MainOrder::report(const MainAccess &access, const MainAccess &earlier,
                        const char *address) {
   const swsim_location *here = std::exchange(__swsim_here, access.where);
   std::string what = ::nameOf(access.kind) + std::string(" of ") +
                      sim.mainMemory.nameOf(address);
-  std::string other =
-      nameOf(earlier, access.agent) + ": " + reasonOf(access, earlier);
+  std::string other = nameOf(earlier, access.agent) + ": " +
+                      reasonOf(access, earlier) +
+                      explainGroups(access, earlier);
   if (!sim.order.isHost(access.agent))
     sim.complain(Check::Order, &sim.cpes[access.agent], "%s races with the %s",
                  what.c_str(), other.c_str());

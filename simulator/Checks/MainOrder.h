@@ -102,6 +102,8 @@ private:
   void report(const MainAccess &access, const MainAccess &earlier,
               const char *address);
   std::string nameOf(const MainAccess &access, int viewer) const;
+  std::string explainGroups(const MainAccess &access,
+                            const MainAccess &earlier) const;
 
   Simulator &sim;
   bool on = false;

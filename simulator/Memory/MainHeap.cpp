@@ -207,6 +207,18 @@ void *swsim::allocateCross(size_t bytes) {
   return pointer;
 }
 
+CrossBlocks swsim::countCrossBlocks() {
+  CrossBlocks blocks;
+  LockedTable table;
+  for (const auto &[begin, block] : *table)
+    if (block.isCross && !block.isFreed) {
+      ++blocks.count;
+      blocks.bytes += block.bytes;
+      blocks.largest = std::max(blocks.largest, block.bytes);
+    }
+  return blocks;
+}
+
 bool swsim::findHeapBlock(const char *address, MainObject &object) {
   return findLargeBlock(address, object) || findSmallBlock(address, object);
 }

@@ -41,6 +41,11 @@ bool isReadOnly(const char *address);
 bool findHeapBlock(const char *address, MainObject &object);
 /// Allocates memory that all core groups reach.
 void *allocateCross(size_t bytes);
+/// The blocks of such memory that are not freed: their number and bytes.
+struct CrossBlocks {
+  size_t count = 0, bytes = 0, largest = 0;
+};
+CrossBlocks countCrossBlocks();
 /// Whether a variable begins at `address` that all core groups reach.
 bool isCrossVariable(const char *address);
 /// What is called after the program allocates memory, and before it frees some;

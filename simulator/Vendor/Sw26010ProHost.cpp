@@ -3,6 +3,7 @@
 #include "Vendor/Groups.h"
 
 #include "Core/Simulator.h"
+#include "Report/Table.h"
 #include "swsim_pro.h"
 #include "swsim_resources.h"
 
@@ -40,6 +41,23 @@ std::vector<int> swsim::cpesOfGroups(Simulator &sim, const char *call,
   return cpes;
 }
 
+/// Reports a block that does not fit in the memories of the core groups.
+static void checkCrossMemory(Simulator &sim, size_t bytes) {
+  double each = sim.machine().memory_bytes, all = each * sim.numGroups();
+  CrossBlocks blocks = countCrossBlocks();
+  auto taken = static_cast<double>(blocks.bytes);
+  if (each <= 0 || taken + static_cast<double>(bytes) <= all)
+    return;
+  sim.failAtCall("cross_malloc of %s: %d core group%s of the process %s %s, "
+                 "%s each; %zu other blocks take %s, the largest %s",
+                 formatBytes(static_cast<double>(bytes)).c_str(),
+                 sim.numGroups(), sim.numGroups() == 1 ? "" : "s",
+                 sim.numGroups() == 1 ? "has" : "have",
+                 formatBytes(all).c_str(), formatBytes(each).c_str(),
+                 blocks.count, formatBytes(taken).c_str(),
+                 formatBytes(static_cast<double>(blocks.largest)).c_str());
+}
+
 extern "C" {
 
 int athread_init_all(void) {
@@ -56,7 +74,10 @@ int CRTS_init(void) {
 }
 int CRTS_init_all(void) { return athread_init_all(); }
 
-void *__swsim_cross_malloc(size_t bytes) { return allocateCross(bytes); }
+void *__swsim_cross_malloc(size_t bytes) {
+  checkCrossMemory(Simulator::get(), bytes);
+  return allocateCross(bytes);
+}
 
 void *libc_aligned_malloc(size_t bytes) {
   void *memory = nullptr;
