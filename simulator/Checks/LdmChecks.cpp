@@ -10,6 +10,10 @@ using namespace swsim;
 /// Size of a reply word in bytes.
 static constexpr int64_t replyBytes = 4;
 
+/// The shadow of what a transfer uses.
+static constexpr unsigned busy =
+    SWSIM_BEING_WRITTEN | SWSIM_BEING_READ | SWSIM_REPLY;
+
 void LdmMemory::checkBounds(const Cpe &cpe, const Cpe &owner,
                             const void *pointer, int64_t bytes,
                             const char *what) const {
@@ -77,8 +81,6 @@ const Transfer *LdmMemory::transferAt(const Cpe &cpe, const char *address,
 
 void LdmMemory::checkIdle(Check check, const Cpe &cpe, const char *begin,
                           int64_t bytes, const char *what) const {
-  constexpr unsigned busy =
-      SWSIM_BEING_WRITTEN | SWSIM_BEING_READ | SWSIM_REPLY;
   bool isWanted = checked && sim.checks.mayReport(check);
   int64_t offset = isWanted ? findShadow(begin, bytes, busy) : -1;
   if (offset < 0)
@@ -171,8 +173,9 @@ void LdmMemory::checkWrite(const Cpe &cpe, const void *pointer, int64_t bytes,
   if (!checked || ownerOf(pointer) != &cpe)
     return;
   checkBounds(cpe, cpe, pointer, bytes, what);
-  checkIdle(Check::Race, cpe, begin, bytes,
-            (std::string(what) + " of").c_str());
+  if (findShadow(begin, bytes, busy) >= 0)
+    checkIdle(Check::Race, cpe, begin, bytes,
+              (std::string(what) + " of").c_str());
   removeShadow(begin, bytes, SWSIM_UNWRITTEN);
 }
 

@@ -46,7 +46,10 @@ struct LdmHeap {
 
 /// A named object in LDM.
 struct LdmObject {
-  std::string name;
+  /// The name of a variable; null for a block of ldm_malloc.
+  const char *variable = nullptr;
+  /// The call that allocated the block.
+  const swsim_location *where = nullptr;
   char *begin = nullptr;
   long bytes = 0;
   bool isFreed = false;
@@ -54,6 +57,9 @@ struct LdmObject {
   const char *image = nullptr;
   /// The shape of a local array: see printElement.
   const char *strides = "";
+
+  /// The object in messages.
+  std::string name() const;
 };
 
 /// The local memories of all CPEs.

@@ -14,27 +14,39 @@ static std::string quote(const char *name) {
   return "'" + std::string(name) + "'";
 }
 
-/// Calls `visit` for every object in the LDM of a CPE, with freed blocks last.
+std::string LdmObject::name() const {
+  return variable ? quote(variable)
+                  : "the block of ldm_malloc" + Simulator::describe(where);
+}
+
+/// Calls `visit` for every object in the LDM of a CPE, with freed blocks last,
+/// until it returns true.
 template <typename Visitor>
 void LdmMemory::forEachObject(const Cpe &cpe, Visitor visit) const {
+  bool isOver = false;
   forEachVariable([&](const VariableRecord &record) {
-    visit(LdmObject{quote(record.name),
-                    dataOf(cpe) + (record.address - __start_swsim_ldm),
-                    record.size, false, record.address});
+    isOver = isOver ||
+             visit(LdmObject{record.name, nullptr,
+                             dataOf(cpe) + (record.address - __start_swsim_ldm),
+                             record.size, false, record.address});
   });
+  if (isOver)
+    return;
   for (const Local &local : locals.of(cpe))
-    visit(LdmObject{quote(local.record->name), local.begin, local.bytes, false,
-                    nullptr, local.record->strides});
+    if (visit(LdmObject{local.record->name, nullptr, local.begin, local.bytes,
+                        false, nullptr, local.record->strides}))
+      return;
   if (heaps.empty())
     return;
   const LdmHeap &heap = heaps[cpe.index];
-  auto describe = [](const LdmBlock &block) {
-    return "the block of ldm_malloc" + Simulator::describe(block.where);
-  };
   for (auto &[offset, block] : heap.blocks)
-    visit(LdmObject{describe(block), dataOf(cpe) + offset, block.bytes, false});
+    if (visit(LdmObject{nullptr, block.where, dataOf(cpe) + offset, block.bytes,
+                        false}))
+      return;
   for (auto &[offset, block] : heap.freed)
-    visit(LdmObject{describe(block), dataOf(cpe) + offset, block.bytes, true});
+    if (visit(LdmObject{nullptr, block.where, dataOf(cpe) + offset, block.bytes,
+                        true}))
+      return;
 }
 
 /// Finds the object that contains an address.
@@ -43,10 +55,10 @@ bool LdmMemory::findObject(const Cpe &cpe, const char *address,
   bool found = false;
   forEachObject(cpe, [&](const LdmObject &candidate) {
     long offset = address - candidate.begin;
-    if (found || candidate.isFreed || offset < 0 || offset >= candidate.bytes)
-      return;
+    if (candidate.isFreed || offset < 0 || offset >= candidate.bytes)
+      return false;
     object = candidate;
-    found = true;
+    return found = true;
   });
   return found;
 }
@@ -82,7 +94,7 @@ std::string LdmMemory::nameOf(const Cpe &cpe, const void *pointer) const {
     return isInStack(cpe, address) ? "a local variable"
                                    : nameOutside(cpe, address);
   const char *strides = object.image ? stridesOf(object.image) : object.strides;
-  return object.name + printElement(strides, address - object.begin);
+  return object.name() + printElement(strides, address - object.begin);
 }
 
 std::string LdmMemory::describeNotOwn(const Cpe &cpe,
@@ -109,32 +121,33 @@ std::string LdmMemory::nameOutside(const Cpe &cpe, const char *address,
                 : address < object.begin
                     ? object.begin - address
                     : address - object.begin - object.bytes + 1;
-    if (object.isFreed && !isInside)
-      return;
-    if (nearest.begin && away >= distance)
-      return;
-    nearest = object;
-    distance = away;
+    bool isUnrelated = object.isFreed && !isInside;
+    if (!isUnrelated && (!nearest.begin || away < distance)) {
+      nearest = object;
+      distance = away;
+    }
+    return false;
   });
   char text[512];
+  std::string name = nearest.name();
   long past = address - nearest.begin - nearest.bytes;
   if (!nearest.begin || distance > static_cast<long>(sim.machine().ldm_bytes))
     snprintf(text, sizeof text, "in LDM that belongs to nothing");
   else if (nearest.isFreed)
     snprintf(text, sizeof text, "in %s + %ld, which has been freed",
-             nearest.name.c_str(), long(address - nearest.begin));
+             name.c_str(), long(address - nearest.begin));
   else if (past < 0)
     snprintf(text, sizeof text, "%ld bytes before the start of %s (%ld bytes)",
-             distance, nearest.name.c_str(), nearest.bytes);
+             distance, name.c_str(), nearest.bytes);
   else if (past == 0 && unit == 0)
-    snprintf(text, sizeof text, "at the end of %s (%ld bytes)",
-             nearest.name.c_str(), nearest.bytes);
+    snprintf(text, sizeof text, "at the end of %s (%ld bytes)", name.c_str(),
+             nearest.bytes);
   else if (past == 0)
     snprintf(text, sizeof text, "one element past the end of %s (%ld bytes)",
-             nearest.name.c_str(), nearest.bytes);
+             name.c_str(), nearest.bytes);
   else
     snprintf(text, sizeof text, "%ld bytes past the end of %s (%ld bytes)",
-             past, nearest.name.c_str(), nearest.bytes);
+             past, name.c_str(), nearest.bytes);
   return text;
 }
 
