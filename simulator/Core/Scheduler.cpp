@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <utility>
 
 using namespace swsim;
 
@@ -174,6 +175,8 @@ bool Scheduler::wakeChangedSpinners() {
     Cpe &cpe = sim.cpes[index];
     if (cpe.state != State::Blocked || !cpe.spinning)
       return false;
+    if (isIsolated() && cpe.group != isolated)
+      return true;
     bool isChanged =
         std::any_of(cpe.watched.begin(), cpe.watched.end(),
                     [](const WatchedWord &word) { return word.hasChanged(); });
@@ -211,13 +214,16 @@ Cpe *Scheduler::pickNext() {
       return takeReady();
     if (ready.empty() && wakeChangedSpinners())
       continue;
-    if (hostReturns && ready.empty() && isHostNext())
+    if (hostReturns && ready.empty() && !isIsolated() && isHostNext())
       return nullptr;
     if (events.empty()) {
       noteWrites();
       if (wakeChangedSpinners())
         continue;
-      return nullptr;
+      if (!isIsolated())
+        return nullptr;
+      endIsolation();
+      continue;
     }
     Event event = events.pop();
     latest = std::max(latest, event.time);
@@ -226,4 +232,49 @@ Cpe *Scheduler::pickNext() {
     else
       makeReady(sim.cpes[event.cpe]);
   }
+}
+
+//===----------------------------------------------------------------------===//
+// One core group alone
+//===----------------------------------------------------------------------===//
+
+/// Whether an event belongs to the isolated core group, without main memory.
+bool Scheduler::isLocal(const Event &event) const {
+  bool staysInGroup =
+      !event.sink || event.sink == &sim.rma || event.sink == &sim.mesh;
+  return staysInGroup && sim.cpes[event.cpe].group == isolated;
+}
+
+void Scheduler::isolate(const Cpe &cpe) {
+  isolated = cpe.group;
+  outside.latest = latest;
+  std::swap(ready, outside.ready);
+  EventQueue all = std::exchange(events, EventQueue());
+  while (!all.empty()) {
+    Event event = all.pop();
+    EventQueue &queue = isLocal(event) ? events : outside.events;
+    queue.push(std::move(event));
+  }
+}
+
+void Scheduler::hold(Cpe &cpe, const char *reason) {
+  if (cpe.group != isolated)
+    return;
+  held.push_back(&cpe);
+  block(cpe, Wait::Library, reason);
+}
+
+void Scheduler::endIsolation() {
+  if (!isIsolated())
+    return;
+  isolated = -1;
+  latest = outside.latest;
+  while (!events.empty())
+    outside.events.push(events.pop());
+  std::swap(events, outside.events);
+  while (!ready.empty())
+    outside.ready.push(ready.pop());
+  std::swap(ready, outside.ready);
+  for (Cpe *cpe : std::exchange(held, {}))
+    makeReady(*cpe);
 }

@@ -160,6 +160,7 @@ public:
   /// Allocates memory for this number of CPEs.
   void resize(size_t cpes) {
     ready.resize(cpes);
+    outside.ready.resize(cpes);
     suspects.resize(cpes);
   }
   /// Notes that something other than CPE code has written LDM of a CPE.
@@ -173,6 +174,16 @@ public:
   void setStrict() { strictOrder = true; }
   bool isStrict() const { return strictOrder; }
 
+  // What a core group does on its own takes the same time whenever it is run:
+  // for a while, only its CPEs run, and no time passes for the others.
+  /// Begins this for the group of the running CPE, whose others are blocked.
+  void isolate(const Cpe &cpe);
+  /// Suspends a CPE of the isolated core group, if there is one, until all core
+  /// groups continue.
+  void hold(Cpe &cpe, const char *reason);
+  /// Lets all core groups continue.
+  void endIsolation();
+
 private:
   static void enterFiber();
   Cpe *pickNext();
@@ -184,6 +195,8 @@ private:
   bool isHostNext() const;
   bool wakeChangedSpinners();
   bool mayChangeUnseen(const Cpe &cpe) const;
+  bool isIsolated() const { return isolated >= 0; }
+  bool isLocal(const Event &event) const;
 
   Simulator &sim;
   Cpe *current = nullptr;
@@ -203,6 +216,15 @@ private:
   /// The host has stored since CPEs ran.
   bool hostStored = false;
   Time latest = 0;
+  /// The isolated core group; negative if there is none. The others have the
+  /// queues and the time in `outside`.
+  int isolated = -1;
+  struct {
+    ReadyQueue ready;
+    EventQueue events;
+    Time latest = 0;
+  } outside;
+  std::vector<Cpe *> held;
 };
 
 } // namespace swsim

@@ -10,6 +10,9 @@
 
 using namespace swsim;
 
+static const char *const waitReason =
+    "waits for the other CPEs in a library function";
+
 Library::Library(Simulator &sim)
     : sim(sim), meetings(sim.numGroups()),
       measured(sim.numGroups() * sim.groupSize()) {
@@ -92,6 +95,13 @@ void Library::compare(Cpe &cpe, const swsim_library_call &call) {
   ++meeting.firstRound;
 }
 
+/// Lets one of several core groups measure a product, which the others will
+/// know when they continue.
+void Library::measureAlone(const Cpe &cpe) {
+  if (sim.numStarted() > sim.groupSize() && !sim.scheduler.isStrict())
+    sim.scheduler.isolate(cpe);
+}
+
 /// Waits for all CPEs of the core group; their clocks are equal afterwards.
 void Library::meet(Cpe &cpe, Meeting &meeting, const swsim_library_call &call) {
   auto all = static_cast<size_t>(sim.groupSize());
@@ -108,10 +118,10 @@ void Library::meet(Cpe &cpe, Meeting &meeting, const swsim_library_call &call) {
     } else {
       cost.durations.assign(all, 0);
       meeting.instructions = __swsim_counters.instructions;
+      measureAlone(cpe);
     }
   }
-  sim.barriers.meet(meeting.arrived, cpe, all, 0, Wait::Library,
-                    "waits for the other CPEs in a library function");
+  sim.barriers.meet(meeting.arrived, cpe, all, 0, Wait::Library, waitReason);
 }
 
 bool Library::beginProduct(Cpe &cpe, const swsim_library_call &call) {
@@ -155,7 +165,8 @@ void Library::end(Cpe &cpe) {
   cost.durations[cpe.id] = duration;
   Meeting &meeting = meetings[cpe.group];
   if (--meeting.left)
-    return;
+    return sim.scheduler.hold(cpe, waitReason);
   cost.instructions = __swsim_counters.instructions - meeting.instructions;
   cost.known = true;
+  sim.scheduler.endIsolation();
 }

@@ -80,6 +80,7 @@ private:
   void compare(Cpe &cpe, const swsim_library_call &call);
   void checkSame(const Cpe &cpe, const swsim_library_call &call,
                  const swsim_gemm &other, int otherCpe);
+  void measureAlone(const Cpe &cpe);
   void meet(Cpe &cpe, Meeting &meeting, const swsim_library_call &call);
   void startMeasuring(Cpe &cpe, Cost &cost, bool collective);
   Cost &costOf(const swsim_library_call &call);
