@@ -139,6 +139,7 @@ void Simulator::readEnvironment() {
   jitter.setUp(*this);
   repetition.setUp();
   placement.setUp();
+  library.setUp();
   recorder.setUp();
 }
 

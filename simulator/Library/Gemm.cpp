@@ -10,6 +10,7 @@
 #include "Library/Gemm.h"
 #include "Core/Simulator.h"
 #include "Library/GemmArithmetic.h"
+#include "Library/Workers.h"
 
 #include <algorithm>
 #include <type_traits>
@@ -40,6 +41,16 @@ int unitOfN(const swsim_gemm &call) {
   return call.variant & VectorN ? call.lanes : 1;
 }
 
+/// Multiply-adds from which a product is shared by several threads, and the
+/// number of its parts. Waking a thread takes as long as a tenth of this.
+constexpr int64_t leastShared = 2'000'000;
+constexpr int numParts = 16;
+
+/// The first of `count` numbers in one of several equal parts.
+int firstOf(int count, int part, int parts) {
+  return static_cast<int>(int64_t(count) * part / parts);
+}
+
 /// The pieces of one tile, and their product. Elements of A and B have type
 /// `In`, those of C and the sums type `T`.
 template <typename In, typename T>
@@ -52,21 +63,21 @@ public:
         colPiece(pieceOf(call.n, meshCols, unitOfN(call))),
         aDepth(ceilDiv(call.k, meshCols)), bDepth(ceilDiv(call.k, meshRows)) {}
 
-  void run() {
-    a.assign(size_t(ceilDiv(call.m, rows) * rows) * depth, T(0));
-    b.assign(size_t(ceilDiv(call.n, cols) * cols) * depth, T(0));
-    for (int pair = 0; pair < call.batch; ++pair)
-      for (int l = 0; l < call.k; ++l) {
-        packA(pair, l);
-        packB(pair, l);
-      }
-    T tile[rows * cols];
-    for (int j = 0; j < call.n; j += cols)
-      for (int i = 0; i < call.m; i += rows) {
-        multiplyPanels(depth, &a[size_t(i) * depth], &b[size_t(j) * depth],
-                       tile);
-        store(i, j, tile);
-      }
+  void run(Workers &workers) {
+    int above = ceilDiv(call.m, rows), beside = ceilDiv(call.n, cols);
+    a.resize(size_t(above) * rows * depth);
+    b.resize(size_t(beside) * cols * depth);
+    bool isLarge = int64_t(call.m) * call.n * depth >= leastShared;
+    int parts = isLarge && workers.areSeveral() ? numParts : 1;
+    workers.compute(parts, [&](int part) {
+      packA(firstOf(above, part, parts), firstOf(above, part + 1, parts));
+      packB(firstOf(beside, part, parts), firstOf(beside, part + 1, parts));
+    });
+    workers.compute(parts, [&](int part) {
+      int all = above * beside, last = firstOf(all, part + 1, parts);
+      for (int tile = firstOf(all, part, parts); tile < last; ++tile)
+        multiplyTile(tile % above * rows, tile / above * cols);
+    });
   }
 
 private:
@@ -77,45 +88,87 @@ private:
     return calls[row * meshCols + col];
   }
 
-  void packA(int pair, int l) {
-    size_t localL = l % aDepth, deep = size_t(pair) * call.k + l;
-    for (int i = 0; i < call.m; ++i) {
-      const swsim_gemm &piece = owner(i / rowPiece, l / aDepth);
-      long offset =
-          piece.a_offsets ? piece.a_offsets[pair] : pair * piece.a_stride;
-      const In *data = static_cast<const In *>(piece.a) + offset;
-      size_t localI = i % rowPiece;
-      size_t at = call.variant & AColumns ? localL * piece.lda + localI
-                                          : localI * piece.lda + localL;
-      a[size_t(i / rows * rows) * depth + deep * rows + i % rows] =
-          static_cast<T>(data[at]);
-    }
+  /// Copies `count` elements at a distance of `step` to one line of a panel of
+  /// `width` lines.
+  template <int width>
+  static void copyLine(T *to, const In *from, size_t step, int count) {
+    for (int i = 0; i < count; ++i)
+      to[size_t(i) * width] = static_cast<T>(from[i * step]);
   }
 
-  void packB(int pair, int l) {
-    size_t localL = l % bDepth, deep = size_t(pair) * call.k + l;
-    for (int j = 0; j < call.n; ++j) {
-      const swsim_gemm &piece = owner(l / bDepth, j / colPiece);
-      long offset =
-          piece.b_offsets ? piece.b_offsets[pair] : pair * piece.b_stride;
-      const In *data = static_cast<const In *>(piece.b) + offset;
-      size_t localJ = j % colPiece;
-      size_t at = call.variant & BColumns ? localJ * piece.ldb + localL
-                                          : localL * piece.ldb + localJ;
-      b[size_t(j / cols * cols) * depth + deep * cols + j % cols] =
-          static_cast<T>(data[at]);
-    }
+  static const In *dataOf(const void *matrix, const long *offsets, long stride,
+                          int pair) {
+    return static_cast<const In *>(matrix) +
+           (offsets ? offsets[pair] : pair * stride);
+  }
+
+  void packA(int firstPanel, int lastPanel) {
+    for (int panel = firstPanel; panel < lastPanel; ++panel)
+      packA(panel);
+  }
+
+  void packA(int panel) {
+    T *begin = &a[size_t(panel) * rows * depth];
+    int first = panel * rows, count = std::min(rows, call.m - first);
+    if (count < rows)
+      std::fill_n(begin, size_t(rows) * depth, T(0));
+    for (int pair = 0; pair < call.batch; ++pair)
+      for (int i = first; i < first + count; ++i)
+        for (int l = 0, col = 0; l < call.k; l += aDepth, ++col) {
+          const swsim_gemm &piece = owner(i / rowPiece, col);
+          bool areColumns = call.variant & AColumns;
+          size_t localI = i % rowPiece, ld = piece.lda;
+          copyLine<rows>(
+              begin + (size_t(pair) * call.k + l) * rows + (i - first),
+              dataOf(piece.a, piece.a_offsets, piece.a_stride, pair) +
+                  localI * (areColumns ? 1 : ld),
+              areColumns ? ld : 1, std::min(aDepth, call.k - l));
+        }
+  }
+
+  void packB(int firstPanel, int lastPanel) {
+    for (int panel = firstPanel; panel < lastPanel; ++panel)
+      packB(panel);
+  }
+
+  void packB(int panel) {
+    T *begin = &b[size_t(panel) * cols * depth];
+    int first = panel * cols, count = std::min(cols, call.n - first);
+    if (count < cols)
+      std::fill_n(begin, size_t(cols) * depth, T(0));
+    for (int pair = 0; pair < call.batch; ++pair)
+      for (int j = first; j < first + count; ++j)
+        for (int l = 0, row = 0; l < call.k; l += bDepth, ++row) {
+          const swsim_gemm &piece = owner(row, j / colPiece);
+          bool areColumns = call.variant & BColumns;
+          size_t localJ = j % colPiece, ld = piece.ldb;
+          copyLine<cols>(
+              begin + (size_t(pair) * call.k + l) * cols + (j - first),
+              dataOf(piece.b, piece.b_offsets, piece.b_stride, pair) +
+                  localJ * (areColumns ? ld : 1),
+              areColumns ? 1 : ld, std::min(bDepth, call.k - l));
+        }
+  }
+
+  void multiplyTile(int i, int j) {
+    T tile[rows * cols];
+    multiplyPanels(depth, &a[size_t(i) * depth], &b[size_t(j) * depth], tile);
+    store(i, j, tile);
   }
 
   void store(int i0, int j0, const T *tile) {
     T alpha = static_cast<T>(call.alpha), beta = static_cast<T>(call.beta);
-    for (int i = i0; i < std::min(i0 + rows, call.m); ++i)
-      for (int j = j0; j < std::min(j0 + cols, call.n); ++j) {
+    int iEnd = std::min(i0 + rows, call.m), jEnd = std::min(j0 + cols, call.n);
+    for (int i = i0; i < iEnd; ++i)
+      for (int j = j0; j < jEnd;) {
         const swsim_gemm &piece = owner(i / rowPiece, j / colPiece);
-        T &c = static_cast<T *>(
-            piece.c)[size_t(i % rowPiece) * piece.ldc + j % colPiece];
-        T value = alpha * tile[(i - i0) * cols + (j - j0)];
-        c = beta == 0 ? value : value + beta * c;
+        int end = std::min(jEnd, (j / colPiece + 1) * colPiece);
+        T *c = static_cast<T *>(piece.c) + size_t(i % rowPiece) * piece.ldc +
+               j % colPiece;
+        for (; j < end; ++j, ++c) {
+          T value = alpha * tile[(i - i0) * cols + (j - j0)];
+          *c = beta == 0 ? value : value + beta * *c;
+        }
       }
   }
 
@@ -198,13 +251,13 @@ void swsim::checkProduct(Simulator &sim, const Cpe &cpe, const char *name,
   }
 }
 
-void swsim::computeProduct(const Simulator &sim,
+void swsim::computeProduct(const Simulator &sim, Workers &workers,
                            const std::vector<swsim_gemm> &calls) {
   int rows = sim.meshRows(), cols = sim.meshCols();
   if (calls[0].bits == 64)
-    Product<double, double>(calls, rows, cols).run();
+    Product<double, double>(calls, rows, cols).run(workers);
   else if (calls[0].bits == 32)
-    Product<float, float>(calls, rows, cols).run();
+    Product<float, float>(calls, rows, cols).run(workers);
   else
-    Product<_Float16, float>(calls, rows, cols).run();
+    Product<_Float16, float>(calls, rows, cols).run(workers);
 }

@@ -10,6 +10,7 @@
 namespace swsim {
 
 class Simulator;
+class Workers;
 struct Cpe;
 
 /// Checks the sizes, the variant, and that the pieces are in the LDM of the
@@ -23,7 +24,8 @@ bool isSameProduct(const swsim_gemm &x, const swsim_gemm &y);
 
 /// Computes the product of the pieces of all CPEs of a core group; `calls` has
 /// the arguments of the CPEs in the order of their numbers.
-void computeProduct(const Simulator &sim, const std::vector<swsim_gemm> &calls);
+void computeProduct(const Simulator &sim, Workers &workers,
+                    const std::vector<swsim_gemm> &calls);
 
 } // namespace swsim
 

@@ -114,7 +114,7 @@ void Library::meet(Cpe &cpe, Meeting &meeting, const swsim_library_call &call) {
     if (cost.known) {
       __swsim_counters.instructions += cost.instructions;
       if (sim.mode() == Mode::Fast)
-        computeProduct(sim, meeting.products);
+        computeProduct(sim, workers, meeting.products);
     } else {
       cost.durations.assign(all, 0);
       meeting.instructions = __swsim_counters.instructions;

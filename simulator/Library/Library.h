@@ -12,6 +12,7 @@
 #define SWSIM_LIBRARY_LIBRARY_H
 
 #include "Core/Cpe.h"
+#include "Library/Workers.h"
 
 #include "swsim_api.h"
 
@@ -28,6 +29,8 @@ class Simulator;
 class Library {
 public:
   explicit Library(Simulator &sim);
+
+  void setUp() { workers.setUp(sim); }
 
   /// True if the call is complete: the function must return.
   bool begin(Cpe &cpe, const swsim_library_call &call);
@@ -87,6 +90,7 @@ private:
   static void countFlops(const swsim_library_call &call);
 
   Simulator &sim;
+  Workers workers;
   std::map<Key, Cost> costs;
   std::vector<Meeting> meetings;
   std::vector<Measured> measured;

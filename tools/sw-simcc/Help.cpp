@@ -107,6 +107,9 @@ The program reads from its environment:
   SWSIM_JITTER=N    CPEs and transfers are late by random times that follow from
                     the number N: another timing that is legal too, for which a
                     right program has the same results
+  SWSIM_THREADS=N   threads of this machine that share large products of the
+                    device library; 0 and 1: only one; without it a thread a
+                    core, 8 at most. Results and reports are the same
   SWSIM_MAX_CYCLES=N
                     end a program whose clock passes N CPE cycles, with an error
 

@@ -8,6 +8,7 @@
 // RUN: not env SWSIM_TRACE_LIMIT=x SWSIM_JSON=%t/limit.json %t/p 2>&1 | FileCheck %s --check-prefix=LIMIT
 // RUN: FileCheck %s --check-prefix=LIMIT-JSON --input-file=%t/limit.json
 // RUN: not env SWSIM_HEAP_PLACE=32 %t/p 2>&1 | FileCheck %s --check-prefix=PLACE
+// RUN: not env SWSIM_THREADS=x %t/p 2>&1 | FileCheck %s --check-prefix=THREADS
 // MODE: swsim: error: SWSIM_MODE=x: expected 'detailed', 'fast' or 'timing'
 // MODE-JSON: SWSIM_MODE=x: expected
 // CYCLES: swsim: error: SWSIM_MAX_CYCLES=-1: expected a positive number
@@ -15,6 +16,7 @@
 // JITTER: swsim: error: SWSIM_JITTER=x: expected a number, 0 for no delays
 // LIMIT: swsim: error: SWSIM_TRACE_LIMIT=x: expected a number of events
 // PLACE: swsim: error: SWSIM_HEAP_PLACE=32: expected 0 to 31 bytes
+// THREADS: swsim: error: SWSIM_THREADS=x: expected 0 to 64
 // LIMIT-JSON: SWSIM_TRACE_LIMIT=x: expected
 
 //--- master.c
