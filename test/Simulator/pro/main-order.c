@@ -11,8 +11,8 @@
 // RUN: not %t/p counter 2>&1 | FileCheck %s --check-prefix=COUNTER
 // RUN: not %t/p pair 2>&1 | FileCheck %s --check-prefix=PAIR
 
-// GROUPS: error: CPE (0,0) of core group 1: DMA get of 'array' races with the DMA put of CPE (0,0) at {{.*}}slave.c:[[#]]: nothing makes sure that it is over [{{.*}}slave.c:[[#]]]
-// GST: error: CPE (0,0) of core group 1: store of 'array'[400] races with the store of CPE (0,0) at {{.*}}slave.c:[[#]]: nothing orders the two [{{.*}}slave.c:[[#]]]
+// GROUPS: error: CPE (0,0) of core group 1: DMA get of 'array' races with the DMA put of CPE (0,0) at {{.*}}slave.c:[[#]]: nothing makes sure that it is over; CPEs of the same number in several core groups use the same data, as in a kernel for one core group that is started on several [{{.*}}slave.c:[[#]]]
+// GST: error: CPE (0,0) of core group 1: store of 'array'[400] races with the store of CPE (0,0) at {{.*}}slave.c:[[#]]: nothing orders the two; CPEs of the same number in several core groups use the same data, as in a kernel for one core group that is started on several [{{.*}}slave.c:[[#]]]
 // COLUMN: error: CPE (0,1): DMA put of 'array' races with the DMA get of CPE (0,0) at {{.*}}slave.c:[[#]]: nothing makes sure that it is over
 // RMA: error: CPE (0,1): DMA get of 'array' races with the DMA put of CPE (0,0) at {{.*}}slave.c:[[#]]: nothing makes sure that it is over
 // LOCK: error: CPE ({{.*}}): DMA get of 'array' races with the DMA put of CPE ({{.*}}) at {{.*}}slave.c:[[#]]: nothing makes sure that it is over

@@ -114,7 +114,7 @@ func.func @transpose(%a: tensor<37x501xf32>) -> tensor<501x37xf32> {
 // after the one before. With one tile, and on the first core group, nothing
 // rotates.
 // CHECK-LABEL: func @rotation
-// CHECK: linalg.matmul {sw.tile = {{.*}}rotation = 2, predicted
+// CHECK: linalg.matmul {sw.tile = {{.*}}rotation = 2, group_loops
 // CHECK: linalg.matmul {sw.tile =
 // CHECK-NOT: rotation
 // CHECK: linalg.matmul {sw.tile =

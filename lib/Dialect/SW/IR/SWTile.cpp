@@ -124,10 +124,9 @@ LogicalResult TileAttr::verify(
     ArrayRef<int64_t> buffers, std::optional<VecDim> vector,
     ArrayRef<int64_t> rowContiguous, std::optional<int64_t> firstParts,
     bool isPrivate, bool phases, bool /*epilogue*/, bool firstGroup,
-    std::optional<int64_t> rotation,
-    StringAttr firstReason, ArrayRef<int64_t> groupLoops,
-    std::optional<int64_t> groupTiles, FloatAttr predictedAll,
-    FloatAttr predictedFirst, FloatAttr predicted) {
+    std::optional<int64_t> rotation, StringAttr firstReason,
+    ArrayRef<int64_t> groupLoops, std::optional<int64_t> groupTiles,
+    FloatAttr predictedAll, FloatAttr predictedFirst, FloatAttr predicted) {
   if (failed(verifyRange(emitError, "sizes", sizes, 1)) ||
       failed(verifyOrder(emitError, order)) ||
       failed(verifyMesh(emitError, mesh, /*ofTile=*/true)) ||

@@ -72,16 +72,26 @@ def SwRotateLoops : Pass<"sw-rotate-loops", "::mlir::ModuleOp"> {
     time. The loop has constant bounds, and its iterations are the tiles of the reduction.
 
     ```mlir
-    scf.for %k = %c0 to %c96 step %c8 {
-      tpp.gemm ins(%a, %b) outs(%c) {sw.tile = #sw.tile<mesh = [row, col, none], rotation = 2>}
+    !t = memref<8x8xf32, #sw.ldm>
+    sw.launch @product view(core_group) core_groups(4) {
+      %a = sw.alloc : !t
+      %c = sw.alloc : !t
+      scf.for %k = %c0 to %c96 step %c8 {
+        tpp.gemm ins(%a, %a : !t, !t) outs(%c : !t) {sw.tile = #sw.tile<mesh = [row, col, none], rotation = 2>}
+      }
     }
     ```
-    becomes, in a launch with `core_groups(6)`,
+    becomes
     ```mlir
-    %group = sw.coord core_group
-    scf.for %i = %c0 to %c96 step %c8 {
-      %k = affine.apply affine_map<(i, group) -> ((i + group * 16) mod 96)>(%i, %group)
-      tpp.gemm ins(%a, %b) outs(%c) {sw.tile = #sw.tile<mesh = [row, col, none], rotation = 2>}
+    !t = memref<8x8xf32, #sw.ldm>
+    sw.launch @product view(core_group) core_groups(4) {
+      %a = sw.alloc : !t
+      %c = sw.alloc : !t
+      %group = sw.coord core_group
+      scf.for %i = %c0 to %c96 step %c8 {
+        %k = affine.apply affine_map<(i, group) -> ((i + group * 16) mod 96)>(%i, %group)
+        tpp.gemm ins(%a, %a : !t, !t) outs(%c : !t) {sw.tile = #sw.tile<mesh = [row, col, none], rotation = 2>}
+      }
     }
     ```
   }];

@@ -39,13 +39,13 @@ func.func @spreads() {
 
 // -----
 
-// Each CPE has the whole input and a piece of the result.
-func.func @whole_input() {
+// Each CPE has whole columns of the input and a piece of the result.
+func.func @whole_columns() {
   sw.launch @k view(core_group) {
-    %a = sw.alloc spread [none, none] : memref<64x64xf32, #sw.ldm>
+    %a = sw.alloc spread [none, col] : memref<64x64xf32, #sw.ldm>
     %b = sw.alloc spread [row, col] : memref<64x64xf32, #sw.ldm>
     tpp.unary zero outs(%a : memref<64x64xf32, #sw.ldm>)
-    // expected-error @below {{expects an input with spread [row, col], cut as the output [row, col], but got [none, none]}}
+    // expected-error @below {{expects an input with spread [row, col], cut as the output [row, col], but got [none, col]}}
     tpp.unary relu ins(%a : memref<64x64xf32, #sw.ldm>) outs(%b : memref<64x64xf32, #sw.ldm>)
   }
   return
