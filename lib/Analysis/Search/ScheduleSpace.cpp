@@ -148,8 +148,11 @@ SmallVector<int64_t> SpaceBuilder::getSizes(unsigned loop, int64_t places,
     llvm::append_range(sizes, getBalancedSizes(extent, places * step, largest));
   if (step > 1 && loop == problem.k && extent <= places * step)
     llvm::append_range(sizes, getBalancedSizes(extent, step, largest));
-  // A short loop that must be divided has tiles of less than a unit.
-  if (request.division && llvm::is_contained(request.division->loops, loop) &&
+  // A short loop that must be divided has tiles of less than a unit, but not
+  // less than the blocks of a pooling.
+  bool hasBlocks = problem.pool && loop == problem.n;
+  if (request.division && !hasBlocks &&
+      llvm::is_contained(request.division->loops, loop) &&
       llvm::all_of(sizes, [&](int64_t size) { return size >= extent; }))
     sizes.push_back(static_cast<int64_t>(
         llvm::divideCeil(extent, target.getUsedCoreGroups())));

@@ -176,6 +176,22 @@ Scheduler::getRequest(linalg::LinalgOp op,
   return checkAndClampRequest(op, problem, std::move(request));
 }
 
+/// Checks that a request does not divide the pixels of one block of a pooling.
+static LogicalResult checkPooledDivision(linalg::LinalgOp op,
+                                         const ScheduleProblem &problem,
+                                         const ScheduleRequest &request,
+                                         const Target &target) {
+  int64_t block = getColumnStep(problem, target);
+  int64_t extent = problem.extents[problem.n];
+  if (!request.division ||
+      !llvm::is_contained(request.division->loops, problem.n) || extent > block)
+    return success();
+  return op.emitError("expects several tiles of loop ")
+         << problem.n << ", which 'core_groups' divides, but its " << extent
+         << " iterations are one tile: the tiles are multiples of " << block
+         << ", the blocks of a pooling on all mesh columns";
+}
+
 FailureOr<ScheduleRequest>
 sw::checkAndClampRequest(linalg::LinalgOp op, const ScheduleProblem &problem,
                          ScheduleRequest request) {
@@ -190,11 +206,14 @@ sw::checkAndClampRequest(linalg::LinalgOp op, const ScheduleProblem &problem,
                        size, loop, problem.extents[loop]);
     size = problem.extents[loop];
   }
-  if (!problem.pool || request.sizes.empty())
+  if (!problem.pool)
     return request;
   FailureOr<Target> target = Target::get(op);
-  if (failed(target))
+  if (failed(target) ||
+      failed(checkPooledDivision(op, problem, request, *target)))
     return failure();
+  if (request.sizes.empty())
+    return request;
   int64_t &size = request.sizes[problem.n];
   int64_t whole = llvm::alignTo(size, getColumnStep(problem, *target));
   if (size != whole)
