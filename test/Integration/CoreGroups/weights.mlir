@@ -14,7 +14,7 @@
 // RUN: sw-run %s --chip=sw26010 --core-groups=2 --verify | FileCheck %s --check-prefix=OUT
 
 // OUT: verified
-// MANY: error: expects at most the 6 core groups of 'sw26010pro', or 0 for all, but got 7
+// MANY: error: --core-groups expects at most the 6 core groups of 'sw26010pro', or 'all', but got 7
 
 // HOST: static __cross const float
 // HOST: sw_alloc_cross(
