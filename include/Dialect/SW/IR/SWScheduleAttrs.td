@@ -109,9 +109,9 @@ def SW_TileAttr : SW_Attr<"Tile", "tile"> {
     * `phases`: that loop, or the loops of ops that all CPEs run together, have get and put phases;
     * `epilogue`: the op updates the tiles of the preceding product;
     * `first_group`: in a program on several core groups, the first one alone runs the kernel;
+    * `first_reason`: why it does;
     * `rotation`: each core group begins the reduction of a product so many tiles after the one
       before;
-    * `first_reason`: why it does;
     * `group_loops`, `group_tiles`: the loops whose tiles are divided over all core groups, and the
       number of these tiles;
     * `predicted_all`, `predicted_first`: the times that the model compared to choose, in seconds
@@ -136,7 +136,7 @@ def SW_TileAttr : SW_Attr<"Tile", "tile"> {
       DefaultValuedParameter<"bool", "false", "the op is an epilogue">:$epilogue,
       DefaultValuedParameter<"bool", "false", "the first core group runs the kernel">:$firstGroup,
       OptionalParameter<"std::optional<int64_t>", "tiles between the begins of core groups">:$rotation,
-      OptionalParameter<"::mlir::StringAttr", "why it does">:$firstReason,
+      OptionalParameter<"::mlir::StringAttr", "why the first core group runs the kernel">:$firstReason,
       SW_List<"int64_t", "loops divided over core groups">:$groupLoops,
       OptionalParameter<"std::optional<int64_t>", "tiles divided over core groups">:$groupTiles,
       OptionalParameter<"::mlir::FloatAttr", "predicted seconds on all core groups">:$predictedAll,

@@ -118,15 +118,15 @@ static bool isLayout(Operation *op) {
   return isa<RowsSpreadOp, WindowFillOp>(op);
 }
 
+static bool isGetOrPure(Operation &op) {
+  return isa<DMAGetOp>(op) || isMemoryEffectFree(&op);
+}
+
 /// Whether `op` only issues gets, maybe not in all core groups.
 static bool onlyGets(Operation *op) {
-  if (isa<DMAGetOp>(op) || isMemoryEffectFree(op))
-    return true;
   auto guard = dyn_cast<scf::IfOp>(op);
-  return guard && !guard.elseBlock() &&
-         llvm::all_of(*guard.thenBlock(), [](Operation &inner) {
-           return isa<DMAGetOp>(inner) || isMemoryEffectFree(&inner);
-         });
+  return isGetOrPure(*op) || (guard && !guard.elseBlock() &&
+                              llvm::all_of(*guard.thenBlock(), isGetOrPure));
 }
 
 /// Whether a start barrier before `next` may move before `op`, or `op` after
@@ -261,8 +261,7 @@ void NestRewriter::createPrefetch(const Candidates &gets,
 /// is, not one of `gets`. Prefetches follow it.
 Operation *NestRewriter::findLastOwnGet(const Candidates &gets) {
   Operation *last = other.getDefiningOp();
-  for (Operation *op = last->getNextNode();
-       op && (isa<DMAGetOp>(op) || isMemoryEffectFree(op));
+  for (Operation *op = last->getNextNode(); op && isGetOrPure(*op);
        op = op->getNextNode()) {
     bool isAhead = llvm::any_of(
         gets, [&](auto *candidate) { return candidate->get == op; });
