@@ -50,8 +50,6 @@ SmallVector<unsigned> sw::getGroupLoops(const ScheduleProblem &problem,
     return *schedule.groupLoops;
   if (hasPartialSums(problem, schedule))
     return {};
-  if (hasImagePerColumn(problem, schedule))
-    return {*problem.images};
   SmallVector<unsigned> loops, best;
   double tiles = 1, share = 1;
   for (unsigned loop : schedule.order) {
@@ -125,15 +123,6 @@ std::optional<std::string> sw::explainNotDivided(const ScheduleProblem &problem,
     return std::nullopt;
   ScheduleRequest request;
   request.division = GroupDivision{false, *schedule.groupLoops};
-  if (hasImagePerColumn(problem, schedule)) {
-    if (ArrayRef(*schedule.groupLoops) == ArrayRef(*problem.images))
-      return std::nullopt;
-    return llvm::formatv("expects 'core_groups' to divide loop {0} alone, of "
-                         "which each mesh column has an iteration, but got "
-                         "loop {1}",
-                         *problem.images, schedule.groupLoops->back())
-        .str();
-  }
   request.sizes = schedule.sizes;
   if (auto error = checkDivision(problem, request))
     return error;

@@ -319,10 +319,8 @@ static double setCoreGroups(ProductKernel &kernel,
   TileChoice &choice = kernel.choice;
   if (hasImagePerColumn(problem, choice.schedule))
     choice.imagesPerColumn = problem.images;
-  else
-    choice.groupLoops = getGroupLoops(problem, choice.schedule, target);
-  bool isOverGroups = target.getUsedCoreGroups() > 1 &&
-                      (choice.imagesPerColumn || !choice.groupLoops.empty());
+  choice.groupLoops = getGroupLoops(problem, choice.schedule, target);
+  bool isOverGroups = !choice.groupLoops.empty();
   int64_t groups = Target::lookup(kernel.op)->getUsedCoreGroups();
   choice.onFirstGroup = !isOverGroups && groups > 1;
   double following = addFollowing(kernel, allowsGroups, target);

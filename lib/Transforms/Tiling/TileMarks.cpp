@@ -25,8 +25,6 @@ static void setDivision(Builder &builder, const TileChoice &choice,
     mark.firstReason = builder.getStringAttr(report.firstReason);
   if (!choice.onFirstGroup && report.tiles > 0) {
     llvm::append_range(mark.groupLoops, choice.groupLoops);
-    if (choice.imagesPerColumn)
-      mark.groupLoops = {*choice.imagesPerColumn};
     mark.groupTiles = report.tiles;
   }
   if (report.allSeconds)

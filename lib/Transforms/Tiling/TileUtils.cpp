@@ -103,6 +103,24 @@ makeFuseOptions(const TiledGroup &group, const scf::SCFTilingOptions &tiling) {
   return options;
 }
 
+/// Erases `op`, which has been tiled, and the slices of its result from which
+/// tiles were created.
+static void eraseTiled(RewriterBase &rewriter, Operation *op) {
+  // The destination has the same extents.
+  Value destination =
+      cast<DestinationStyleOpInterface>(op).getDpsInitOperand(0)->get();
+  while (auto fill = destination.getDefiningOp<linalg::FillOp>())
+    destination = fill.getDpsInitOperand(0)->get();
+  for (Operation *user : llvm::make_early_inc_range(op->getUsers())) {
+    if (isa<tensor::ExtractSliceOp>(user) && user->use_empty())
+      rewriter.eraseOp(user);
+    else if (auto dim = dyn_cast<tensor::DimOp>(user))
+      rewriter.modifyOpInPlace(
+          dim, [&] { dim.getSourceMutable().assign(destination); });
+  }
+  rewriter.eraseOp(op);
+}
+
 /// Tiles the parallel loops of `group.op`, or of the last op after it, with the
 /// fill of the destination inside. Replaces the ops of the group by those
 /// inside of the loops.
@@ -143,13 +161,8 @@ static LogicalResult tileParallelLoops(RewriterBase &rewriter,
     return failure();
   for (OpResult result : root->getResults())
     rewriter.replaceAllUsesWith(result, tiled->replacements[result]);
-  // Erases the slices from which tiles were created, too.
-  for (Operation *old : ops) {
-    for (Operation *user : llvm::make_early_inc_range(old->getUsers()))
-      if (isa<tensor::ExtractSliceOp>(user) && user->use_empty())
-        rewriter.eraseOp(user);
-    rewriter.eraseOp(old);
-  }
+  for (Operation *old : ops)
+    eraseTiled(rewriter, old);
   group.op = cast<linalg::LinalgOp>(inner.back());
   if (group.epilogue)
     group.epilogue = cast<linalg::LinalgOp>(inner[inner.size() - 2]);
@@ -269,6 +282,12 @@ makeParallelOptions(RewriterBase &rewriter, TiledOp &tiled,
   return options;
 }
 
+/// Whether the loop over images of single mesh columns is inside of the loops
+/// over tiles. Each core group has tiles of as many images.
+static bool distributesImagesInside(const TileChoice &choice) {
+  return choice.imagesPerColumn && !choice.groupLoops.empty();
+}
+
 /// Puts the loop over images around the ops of `group`, with one iteration per
 /// mesh column.
 static LogicalResult distributeImages(RewriterBase &rewriter, TiledOp &tiled,
@@ -287,10 +306,16 @@ static LogicalResult distributeImages(RewriterBase &rewriter, TiledOp &tiled,
   options.setTileSizes(sizes);
   options.setLoopType(scf::SCFTilingOptions::LoopType::ForallOp);
   options.setMapping({MappingAttr::get(context, MappingKind::Col)});
+  SmallVector<linalg::LinalgOp> outer = std::move(group.fills);
+  group.fills.clear();
   if (failed(tileParallelLoops(rewriter, group, options)))
     return failure();
+  for (linalg::LinalgOp fill : outer)
+    if (fill->use_empty())
+      rewriter.eraseOp(fill);
   // The fill is tiled with the other ops next.
-  group.fills.clear();
+  if (!distributesImagesInside(choice))
+    group.fills.clear();
   tiled.op = group.op;
   return success();
 }
@@ -308,6 +333,9 @@ static LogicalResult tileTwoNests(RewriterBase &rewriter, TiledOp &tiled,
     if (failed(tileParallelLoops(rewriter, group, parallel)))
       return failure();
     tiled.op = group.op;
+    if (distributesImagesInside(choice) &&
+        failed(distributeImages(rewriter, tiled, choice, outputMap, group)))
+      return failure();
   } else if (linalg::FillOp fill = getInitialFill(tiled.op);
              fill && !isa<linalg::FillOp>(tiled.op) && fill->hasOneUse()) {
     group.fills.push_back(fill);
@@ -358,7 +386,7 @@ sw::tileToLoops(RewriterBase &rewriter, linalg::LinalgOp op,
   bool takesFills = !hasReductionOutside(op, choice.schedule);
   TiledGroup group{op, epilogue, pool, {}, takesFills};
   TiledOp tiled{op, allLoops(op)};
-  if (choice.imagesPerColumn &&
+  if (choice.imagesPerColumn && !distributesImagesInside(choice) &&
       failed(distributeImages(rewriter, tiled, choice, outputMap, group)))
     return emitError(loc, "could not be distributed over mesh columns");
   LogicalResult result = success();

@@ -14,6 +14,11 @@
 // RUN: sed 's/"chip": "sw26010"/"chip": "sw26010pro"/' %t/cut.json > %t/cut-pro.json
 // RUN: sw-run %t/conv.mlir --schedules=%t/columns-pro.json --verify --chip=sw26010pro --pipeline-options=conv-method=implicit | FileCheck %s
 // RUN: sw-run %t/conv.mlir --schedules=%t/cut-pro.json --verify --mode=detailed --chip=sw26010pro --pipeline-options=conv-method=implicit | FileCheck %s
+// RUN: sw-run %t/conv.mlir --schedules=%t/columns.json --core-groups=all --verify --pipeline-options=conv-method=implicit | FileCheck %s
+// RUN: sw-run %t/conv.mlir --schedules=%t/cut.json --core-groups=all --verify --mode=detailed --pipeline-options=conv-method=implicit | FileCheck %s
+// RUN: sw-run %t/conv.mlir --schedules=%t/cut-pro.json --core-groups=all --verify --mode=detailed --chip=sw26010pro --pipeline-options=conv-method=implicit | FileCheck %s --check-prefixes=CHECK,GROUPS
+// RUN: sw-run %t/sums.mlir --core-groups=all --verify --chip=sw26010pro | FileCheck %s
+// RUN: sw-run %t/single.mlir --core-groups=all --verify --chip=sw26010pro | FileCheck %s
 // RUN: sw-run %t/one.mlir --verify --pipeline-options=conv-method=implicit | FileCheck %s
 // RUN: sw-run %t/one.mlir --verify --chip=sw26010pro --pipeline-options=conv-method=implicit | FileCheck %s
 // RUN: sw-run %t/sums.mlir --verify | FileCheck %s
@@ -22,6 +27,8 @@
 // RUN: sw-run %t/single.mlir --verify --mode=detailed | FileCheck %s
 // RUN: sw-run %t/order.mlir --verify --pipeline-options="tile-sizes=32,40,24 order=k,m,n" | FileCheck %s
 // RUN: sw-run %t/order.mlir --verify --mode=detailed --chip=sw26010pro --pipeline-options="tile-sizes=32,40,24 order=k,m,n" | FileCheck %s
+// Six core groups have tiles of eight images and 36 pixels.
+// GROUPS: d0 by 8, d2 by 36
 // CHECK: verified
 // TIMING: total
 

@@ -1,6 +1,7 @@
 // Images with the same filters: each mesh column has one, if the model predicts
 // less time for that, or on request.
 // RUN: sw-opt %s --sw-tile | FileCheck %s
+// RUN: sw-opt %s --sw-set-target="chip=sw26010pro core-groups=6" --sw-tile | FileCheck %s --check-prefix=GROUPS
 
 #a = affine_map<(b, m, n, k) -> (m, k)>
 #b = affine_map<(b, m, n, k) -> (b, k, n)>
@@ -17,6 +18,14 @@
 // CHECK-SAME: sizes = [8,
 // CHECK-SAME: mesh = [row, per_col, none]
 // CHECK: mapping = [#sw.map<col>]
+// Six core groups have tiles of some rows of eight images each.
+// GROUPS-LABEL: func.func @small
+// GROUPS: scf.forall (%[[IMAGES:.*]], %[[ROW:.*]]) = (0, 0) to (16, 256) step (8, {{.*}}) shared_outs
+// GROUPS: scf.forall (%{{.*}}) in (8) shared_outs
+// GROUPS-NOT: scf.forall
+// GROUPS: linalg.generic {{.*}}mesh = [row, per_col, none]{{.*}}group_loops = [0, 1], group_tiles = 4
+// GROUPS: mapping = [#sw.map<col>]
+// GROUPS: mapping = [#sw.map<core_group>, #sw.map<core_group>]
 func.func @small(%a: tensor<256x256xf32>, %b: tensor<16x256x49xf32>, %c: tensor<16x256x49xf32>) -> tensor<16x256x49xf32> {
   %0 = linalg.generic {indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
     ins(%a, %b : tensor<256x256xf32>, tensor<16x256x49xf32>) outs(%c : tensor<16x256x49xf32>) {
