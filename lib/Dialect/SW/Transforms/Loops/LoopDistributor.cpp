@@ -95,7 +95,10 @@ private:
   LogicalResult distributeOverGroups(ArrayRef<LoopDimension> dimensions);
   LogicalResult checkEnds(ArrayRef<LoopDimension> own, int64_t count,
                           int64_t places) const;
-  void moveBody(scf::ForOp innermost, ValueRange indices);
+  void moveBody(Operation *place, ValueRange indices);
+  void moveBody(scf::ForOp innermost, ValueRange indices) {
+    moveBody(innermost.getBody()->getTerminator(), indices);
+  }
 
   RewriterBase &rewriter;
   scf::ForallOp loop;
@@ -143,10 +146,10 @@ NumberedLoop LoopDistributor::createLoop(int64_t count, int64_t places,
   return own;
 }
 
-void LoopDistributor::moveBody(scf::ForOp innermost, ValueRange indices) {
+/// Moves the body of the loop before `place`, and erases the loop.
+void LoopDistributor::moveBody(Operation *place, ValueRange indices) {
   rewriter.eraseOp(loop.getBody()->getTerminator());
-  rewriter.inlineBlockBefore(loop.getBody(),
-                             innermost.getBody()->getTerminator(), indices);
+  rewriter.inlineBlockBefore(loop.getBody(), place, indices);
   rewriter.eraseOp(loop);
 }
 
@@ -238,6 +241,12 @@ LoopDistributor::distributeColumns(const LoopDimension &dimension) {
   Value coord = CoordOp::create(rewriter, loc, Axis::Col);
   // Rounds of all columns of a core group.
   int64_t rounds = dimension.count / columns;
+  if (rounds == 1 && groups == 1) {
+    // Transfers could not leave a loop of one iteration.
+    moveBody(loop, createLoopIndices(rewriter, loc, coord, dimension,
+                                     /*clamps=*/false));
+    return success();
+  }
   NumberedLoop own = createLoop(rounds, groups, getPlaceInAllGroups(Value()),
                                 /*isInStep=*/rounds % groups == 0);
   AffineExpr round = rewriter.getAffineDimExpr(0),

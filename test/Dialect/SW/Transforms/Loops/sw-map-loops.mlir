@@ -88,6 +88,30 @@ func.func @columns(%x: memref<32x64xf32>) {
 
 // -----
 
+// A loop with one iteration for each mesh column is no loop: transfers move out
+// of the loops around it.
+// CHECK-LABEL: func.func @one_round
+// CHECK: scf.for %[[ROW:.*]] =
+// CHECK-NOT: scf.for
+// CHECK: %[[COL:.*]] = sw.coord col
+// CHECK: memref.subview %{{.*}}[%{{.*}}, %[[ROW]]]
+func.func @one_round(%x: memref<8x64xf32>) {
+  %c0 = arith.constant 0 : index
+  %c16 = arith.constant 16 : index
+  %c64 = arith.constant 64 : index
+  sw.launch @k view(core_group) {
+    scf.for %row = %c0 to %c64 step %c16 {
+      scf.forall (%i) in (8) {
+        %v = memref.subview %x[%i, %row] [1, 16] [1, 1] : memref<8x64xf32> to memref<16xf32, strided<[1], offset: ?>>
+        tpp.unary zero outs(%v : memref<16xf32, strided<[1], offset: ?>>)
+      } {mapping = [#sw.map<col>]}
+    }
+  }
+  return
+}
+
+// -----
+
 func.func @uneven_columns(%x: memref<12x64xf32>) {
   sw.launch @k view(core_group) {
     // expected-error @below {{expects iterations that mesh columns run together to be a multiple of 8, but got 12}}
