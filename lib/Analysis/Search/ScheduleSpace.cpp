@@ -135,7 +135,9 @@ SmallVector<int64_t> SpaceBuilder::getSizes(unsigned loop, int64_t places,
   int64_t largest = places * std::max<int64_t>(1, target.getUsableLdmBytes() *
                                                       8 / problem.bits);
   SmallVector<int64_t> sizes = getBalancedSizes(extent, places * unit, largest);
-  addEqualShares(sizes, loop, finest, largest);
+  // Vectors of single CPEs need not be whole: their products wait for data.
+  bool isOfSingles = places == target.getNumCPEs();
+  addEqualShares(sizes, loop, isOfSingles ? places : finest, largest);
   auto line = static_cast<int64_t>(llvm::alignTo(
       std::max(unit, target.getDmaTransactionBytes() * 8 / problem.bits),
       unit));

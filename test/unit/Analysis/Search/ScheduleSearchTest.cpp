@@ -71,6 +71,18 @@ TEST_F(ScheduleSearchTest, FindsWhatAFullSearchFinds) {
   }
 }
 
+TEST_F(ScheduleSearchTest, SingleCPEsHaveAsMuchOnAllCoreGroups) {
+  // Each CPE has weights of 11 columns: not of whole vectors, but of as many
+  // columns as others.
+  ScheduleProblem problem = makeProblem(32, 4096, 9216);
+  problem.operands[1] = {
+      AffineMap::getMultiDimMapWithTargets(3, {1, 2}, &context), {4096, 9216}};
+  target = getTarget("sw26010pro").withUsedCoreGroups(6);
+  Schedule best = find(problem, 1).best.front().schedule;
+  EXPECT_EQ(best.distributedLoop, problem.n);
+  EXPECT_EQ(best.sizes[problem.n], 704);
+}
+
 TEST_F(ScheduleSearchTest, IsDeterministicAndFits) {
   ScheduleProblem problem = makeProblem(1000, 1000, 1000);
   SearchResult first = find(problem, 5), second = find(problem, 5);
