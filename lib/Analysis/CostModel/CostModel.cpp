@@ -147,6 +147,8 @@ void Estimator::addGroupLoop(TileNest &nest) const {
   TileLoop tiles;
   for (unsigned loop : groupLoops) {
     tiles.trips *= getTrips(loop);
+    if (isFixedOnGroup(loop))
+      continue;
     for (unsigned operand = 0; operand < kNumProductOperands; ++operand)
       tiles.changes[operand] |= isAlong(operand, loop);
   }

@@ -15,6 +15,16 @@ int64_t ScheduleTiles::getTileOfGroup(unsigned loop, int64_t group) const {
   return 0;
 }
 
+bool ScheduleTiles::isFixedOnGroup(unsigned loop) const {
+  int64_t inner = 1;
+  for (unsigned own : llvm::reverse(groupLoops)) {
+    inner *= getTrips(own);
+    if (own == loop)
+      return target.getUsedCoreGroups() % inner == 0;
+  }
+  return false;
+}
+
 int64_t ScheduleTiles::getBeginsKey(unsigned loop) const {
   int64_t groups = target.getUsedCoreGroups(), same = 1;
   for (unsigned inner : llvm::reverse(groupLoops)) {

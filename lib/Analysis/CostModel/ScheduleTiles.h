@@ -77,6 +77,10 @@ public:
   /// turn, so they differ along inner loops first, and their reductions are
   /// rotated.
   int64_t getTileOfGroup(unsigned loop, int64_t group) const;
+  /// Whether each core group has the same tile along `loop`, one of those that
+  /// are distributed over core groups, in all of its turns: if they are as many
+  /// as whole rounds of the loop and those inside.
+  bool isFixedOnGroup(unsigned loop) const;
   /// The same number for the same result of getTileOfGroup for all core groups
   /// and the same tile sizes, at most (N + 1)^2 on N core groups.
   int64_t getBeginsKey(unsigned loop) const;

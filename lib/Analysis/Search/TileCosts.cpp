@@ -160,15 +160,18 @@ double TileCosts::getProducts(const Indices &indices) {
 
 /// How often an operand that does not depend on the loop `missing` is moved as
 /// a whole: once for each tile of that loop. Once in total if all loops of the
-/// operand with several tiles are outside of it.
+/// operand with several tiles are outside of it, or if each of `groups` core
+/// groups may have the same tile along them in all of its turns.
 static double countMoves(const std::array<int64_t, 3> &counts,
-                         const std::array<unsigned, 3> &order,
-                         unsigned missing) {
+                         const std::array<unsigned, 3> &order, unsigned missing,
+                         int64_t groups) {
+  constexpr unsigned k = 2;
   bool inside = false;
   for (unsigned loop : order) {
+    bool isFixed = loop != k && groups > 1 && groups % counts[loop] == 0;
     if (loop == missing)
       inside = true;
-    else if (inside && counts[loop] > 1)
+    else if (inside && counts[loop] > 1 && !isFixed)
       return static_cast<double>(counts[missing]);
   }
   return 1;
@@ -178,8 +181,10 @@ TileCosts::Repetitions
 TileCosts::getRepetitions(const Indices &indices,
                           const std::array<unsigned, 3> &order) const {
   std::array<int64_t, 3> counts = getCounts(indices);
-  return {countMoves(counts, order, 1), countMoves(counts, order, 0),
-          countMoves(counts, order, 2)};
+  auto count = [&](unsigned missing) {
+    return countMoves(counts, order, missing, static_cast<int64_t>(groups));
+  };
+  return {count(1), count(0), count(2)};
 }
 
 double TileCosts::getWaits(const std::array<double, 3> &transfers,

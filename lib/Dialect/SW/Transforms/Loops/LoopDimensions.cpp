@@ -39,17 +39,17 @@ std::optional<int64_t> sw::countIterations(ArrayRef<LoopDimension> dimensions) {
 }
 
 SmallVector<Value> sw::createLoopIndices(RewriterBase &rewriter, Location loc,
-                                         Value number,
+                                         AffineExpr number, ValueRange operands,
                                          ArrayRef<LoopDimension> dimensions,
                                          bool clamps) {
+  auto count = static_cast<unsigned>(operands.size());
   SmallVector<Value> indices;
   int64_t inner = 1;
   for (const LoopDimension &dimension : dimensions)
     inner *= dimension.count;
-  AffineExpr all = rewriter.getAffineDimExpr(0);
   for (const LoopDimension &dimension : dimensions) {
     inner /= std::max<int64_t>(1, dimension.count);
-    AffineExpr own = all.floorDiv(std::max<int64_t>(1, inner));
+    AffineExpr own = number.floorDiv(std::max<int64_t>(1, inner));
     bool isFirst = indices.empty();
     if (!isFirst)
       own = own % std::max<int64_t>(1, dimension.count);
@@ -58,11 +58,15 @@ SmallVector<Value> sw::createLoopIndices(RewriterBase &rewriter, Location loc,
       AffineExpr end = rewriter.getAffineConstantExpr(dimension.upper);
       indices.push_back(affine::AffineMinOp::create(
           rewriter, loc,
-          AffineMap::get(1, 0, {own, end}, rewriter.getContext()), number));
+          AffineMap::get(count, 0, {own, end}, rewriter.getContext()),
+          operands));
       continue;
     }
-    indices.push_back(
-        affine::AffineApplyOp::create(rewriter, loc, own, number));
+    // Drops the operands that the dimension does not depend on.
+    AffineMap map = AffineMap::get(count, 0, own);
+    SmallVector<Value> used(operands);
+    affine::canonicalizeMapAndOperands(&map, &used);
+    indices.push_back(affine::AffineApplyOp::create(rewriter, loc, map, used));
   }
   return indices;
 }

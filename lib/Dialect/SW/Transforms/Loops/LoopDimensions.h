@@ -19,13 +19,20 @@ FailureOr<SmallVector<LoopDimension>> getLoopDimensions(scf::ForallOp loop);
 /// The number of iterations of all `dimensions`; nothing if it overflows.
 std::optional<int64_t> countIterations(ArrayRef<LoopDimension> dimensions);
 
-/// The induction variables of iteration `number`, with the last dimension
-/// innermost. With `clamps` the number may exceed the last iteration: the first
-/// dimension is then at its end.
+/// The induction variables of iteration `number`, an expression of `operands`,
+/// with the last dimension innermost. With `clamps` the number may exceed the
+/// last iteration: the first dimension is then at its end.
 SmallVector<Value> createLoopIndices(RewriterBase &rewriter, Location loc,
-                                     Value number,
+                                     AffineExpr number, ValueRange operands,
                                      ArrayRef<LoopDimension> dimensions,
                                      bool clamps);
+inline SmallVector<Value> createLoopIndices(RewriterBase &rewriter,
+                                            Location loc, Value number,
+                                            ArrayRef<LoopDimension> dimensions,
+                                            bool clamps) {
+  return createLoopIndices(rewriter, loc, rewriter.getAffineDimExpr(0), number,
+                           dimensions, clamps);
+}
 
 } // namespace sw
 } // namespace mlir

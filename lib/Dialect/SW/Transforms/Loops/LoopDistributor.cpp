@@ -270,12 +270,21 @@ LoopDistributor::distributeOverGroups(ArrayRef<LoopDimension> dimensions) {
   if (!count)
     return loop.emitOpError("has more iterations than can be counted");
   Value group = CoordOp::create(rewriter, loc, Axis::CoreGroup);
-  NumberedLoop own = createLoop(*count, groups, group,
-                                /*isInStep=*/*count % groups == 0);
-  own.loop->setAttr(kParallelAttrName, rewriter.getUnitAttr());
+  AffineExpr turn = rewriter.getAffineDimExpr(0),
+             place = rewriter.getAffineDimExpr(1);
+  // The last turn may not be one of all core groups.
+  Value turns = constant(*count / groups);
+  if (*count % groups != 0)
+    turns = affine::AffineApplyOp::create(
+        rewriter, loc, (*count - turn).ceilDiv(groups), group);
+  auto own = scf::ForOp::create(rewriter, loc, constant(0), turns, constant(1));
+  own->setAttr(kParallelAttrName, rewriter.getUnitAttr());
+  rewriter.setInsertionPointToStart(own.getBody());
+  // Dimensions that depend on the core group alone can be seen.
   SmallVector<Value> numbered = createLoopIndices(
-      rewriter, loc, own.number, distributed, /*clamps=*/false);
-  scf::ForOp innermost = own.loop;
+      rewriter, loc, turn * groups + place, {own.getInductionVar(), group},
+      distributed, /*clamps=*/false);
+  scf::ForOp innermost = own;
   SmallVector<Value> indices;
   unsigned next = 0;
   for (auto [dimension, attr] :

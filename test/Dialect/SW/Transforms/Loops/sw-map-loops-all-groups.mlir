@@ -80,7 +80,8 @@ func.func @columns(%x: memref<32x64xf32>, %y: f32) {
 // core group runs all iterations of dimensions that are mapped to 'each'.
 // CHECK-LABEL: func.func @nested
 // CHECK:         %[[GROUP:.*]] = sw.coord core_group
-// CHECK:         scf.for %{{.*}} = %[[GROUP]] to %c7 step %c2
+// CHECK:         %[[END:.*]] = affine.apply #{{.*}}()[%[[GROUP]]]
+// CHECK:         scf.for %{{.*}} = %c0 to %[[END]] step %c1
 // CHECK:           scf.for %{{.*}} = %c0 to %c30 step %c10
 // CHECK:             %[[ID:.*]] = sw.coord id
 // CHECK:             scf.for %{{.*}} = %[[ID]] to %c130 step %c64

@@ -3,12 +3,16 @@
 
 // A loop that is alone needs no barrier. 7 iterations on 3 core groups: the
 // first core group has three.
+// CHECK-DAG: #[[TURNS:.*]] = affine_map<(d0) -> ((-d0 + 7) ceildiv 3)>
+// CHECK-DAG: #[[FIRST:.*]] = affine_map<(d0)[s0] -> ((d0 * 3 + s0) * 16)>
+// CHECK-DAG: #[[HALF:.*]] = affine_map<()[s0] -> ((s0 mod 2) * 32)>
 // CHECK-LABEL: func.func @alone
 // CHECK:         sw.launch @k view(core_group) core_groups(3) {
 // CHECK-NOT:       sw.barrier
 // CHECK:           %[[GROUP:.*]] = sw.coord core_group
-// CHECK:           scf.for %[[T:.*]] = %[[GROUP]] to %c7 step %c3 {
-// CHECK:             %[[I:.*]] = affine.apply #{{.*}}(%[[T]])
+// CHECK:           %[[END:.*]] = affine.apply #[[TURNS]](%[[GROUP]])
+// CHECK:           scf.for %[[T:.*]] = %c0 to %[[END]] step %c1 {
+// CHECK:             %[[I:.*]] = affine.apply #[[FIRST]](%[[T]])[%[[GROUP]]]
 // CHECK:             memref.subview %{{.*}}[%[[I]], 0]
 // CHECK-NOT:       sw.private
 // CHECK:           } {sw.parallel}
@@ -132,13 +136,28 @@ func.func @nested(%x: memref<8x100xf32>) {
 
 // Two dimensions are numbered as one, the last one innermost.
 // CHECK-LABEL: func.func @numbered
-// CHECK:         scf.for %[[T:.*]] = %{{.*}} to %c15 step %c4
-// CHECK:           affine.apply #{{.*}}(%[[T]])
-// CHECK:           affine.apply #{{.*}}(%[[T]])
+// CHECK:         %[[GROUP:.*]] = sw.coord core_group
+// CHECK:         scf.for %[[T:.*]] = %c0 to %{{.*}} step %c1
+// CHECK:           affine.apply #{{.*}}(%[[T]])[%[[GROUP]]]
+// CHECK:           affine.apply #{{.*}}(%[[T]])[%[[GROUP]]]
 func.func @numbered(%x: memref<3x5xindex>) {
   sw.launch @k view(core_group) core_groups(4) {
     scf.forall (%i, %j) in (3, 5) {
       memref.store %j, %x[%i, %j] : memref<3x5xindex>
+    } {mapping = [#sw.map<core_group>, #sw.map<core_group>]}
+  }
+  return
+}
+
+// Six core groups have the same one of two halves in all of their turns: what
+// is read there can be fetched once.
+// CHECK-LABEL: func.func @halves
+// CHECK:         %[[GROUP:.*]] = sw.coord core_group
+// CHECK:         affine.apply #[[HALF]]()[%[[GROUP]]]
+func.func @halves(%x: memref<32x64xindex>) {
+  sw.launch @k view(core_group) core_groups(6) {
+    scf.forall (%i, %j) = (0, 0) to (32, 64) step (1, 32) {
+      memref.store %j, %x[%i, %j] : memref<32x64xindex>
     } {mapping = [#sw.map<core_group>, #sw.map<core_group>]}
   }
   return
