@@ -64,9 +64,10 @@ private:
     return std::clamp<int64_t>(extent - place * piece, 0, piece);
   }
 
-  /// The common alignment of all rows, and of all tiles along the rows.
-  int64_t getGranularity() const {
-    int64_t granularity = line;
+  /// The common alignment of all rows, and of all tiles along the rows, within
+  /// `unit` bytes.
+  int64_t getGranularity(int64_t unit) const {
+    int64_t granularity = unit;
     if (tile.rows > 1)
       granularity = std::gcd(granularity, rowBytes);
     if (tile.tiles > 1)
@@ -75,21 +76,24 @@ private:
   }
 
   Footprint getAverage(const Blocks &blocks) const;
+  double getParts(int64_t size) const;
   void addBlocks(const Blocks &blocks, double count) {
     // Most CPEs have equal pieces.
     if (!(blocks == lastBlocks)) {
       lastBlocks = blocks;
       lastAverage = getAverage(blocks);
+      lastParts = getParts(blocks.bytes);
     }
     touched.add(lastAverage, count);
     numBlocks += count;
+    numParts += count * lastParts;
     bytes += static_cast<double>(blocks.bytes) * count;
     longest = std::max(longest, blocks.bytes);
   }
 
   /// Every CPE has some columns of some rows.
   void addPieces() {
-    int64_t granularity = getGranularity();
+    int64_t granularity = getGranularity(line);
     for (int64_t place = 0; place < tile.colPlaces; ++place) {
       bool overlaps = tile.pieceStep > 0;
       int64_t cols =
@@ -125,7 +129,7 @@ private:
   /// Row-contiguous transfer: every CPE of a mesh row has whole rows of the
   /// tile. The rows of one CPE are one block if they are contiguous.
   void addRowContiguous() {
-    int64_t granularity = getGranularity();
+    int64_t granularity = getGranularity(line);
     bool fillsRow = tile.cols == tile.pitch;
     pieceRows = llvm::divideCeil(tile.pieceRows, tile.colPlaces);
     int64_t together = fillsRow ? pieceRows : 1;
@@ -161,7 +165,9 @@ private:
   TransferCost cost;
   Footprint touched, lastAverage;
   Blocks lastBlocks;
-  double numBlocks = 0, numRequests = 0, bytes = 0;
+  /// Blocks, and their parts in one memory.
+  double numBlocks = 0, numParts = 0, lastParts = 0;
+  double numRequests = 0, bytes = 0;
   int64_t longest = 0, maxRequests = 1, pieceRows = 1;
 };
 
@@ -215,6 +221,21 @@ Footprint Transfer::getAverage(const Blocks &blocks) const {
   return average;
 }
 
+/// Number of memories that have parts of `size` bytes which follow each other,
+/// as an average over where they may begin. Each memory serves a request of its
+/// own. With beginnings at multiples of g, n of which are in a block of memory,
+/// floor((size - 1) / g) / n ends of blocks are crossed.
+double Transfer::getParts(int64_t size) const {
+  int64_t memories = target.getUsedCoreGroups();
+  auto block = static_cast<int64_t>(costs.memoryBlockBytes);
+  if (memories == 1 || block == 0)
+    return 1;
+  int64_t granularity = getGranularity(block);
+  double crossed = static_cast<double>((size - 1) / granularity * granularity) /
+                   static_cast<double>(block);
+  return std::min(1 + crossed, static_cast<double>(memories));
+}
+
 TransferCost Transfer::finish() {
   double request = numRequests > 0 ? 1 / numRequests : 0;
   cost.redistribution += tile.layoutCycles;
@@ -226,7 +247,7 @@ TransferCost Transfer::finish() {
   double transfer = 0;
   if (isGet) {
     cost.service =
-        numBlocks * costs.getRequest + touched.lines * costs.readLine;
+        numParts * costs.getRequest + touched.lines * costs.readLine;
     double slow = std::min(maximum, costs.getRampBytes);
     if (rate > 0)
       transfer = (maximum - slow) / rate +
@@ -238,11 +259,11 @@ TransferCost Transfer::finish() {
     double waiting = std::max(0.0, numRequests - 1) / 2;
     cost.queue = 2 * touched.lines * waiting * costs.writeLineQueue;
     cost.service =
-        numBlocks * costs.putRequest +
+        numParts * costs.putRequest +
         touched.lines * (costs.writeLine + waiting * costs.writeLineQueue) +
         touched.partialLines * costs.partialLine +
         touched.partialSectors * costs.partialSector;
-    cost.turnaround = numBlocks * costs.putRequestTurnaround +
+    cost.turnaround = numParts * costs.putRequestTurnaround +
                       touched.lines * costs.writeTurnaround;
     cost.wholeLine = numBlocks > 0 ? touched.wholeLine / numBlocks : 0;
     addPutRequests(cost, numRequests, target);

@@ -169,4 +169,26 @@ TEST(DmaModel, ShortVectorsAreForAllCPEs) {
   EXPECT_FALSE(isSharedByColumns(1028, six));
 }
 
+TEST(DmaModel, EachMemoryServesARequest) {
+  Target target = getTarget("sw26010pro").withUsedCoreGroups(6);
+  const sunway::CostFigures &costs = target.getCosts();
+  auto getService = [&](int64_t elements) {
+    TileTransfer tile;
+    tile.elementBytes = 4;
+    tile.rows = tile.rowPlaces = target.getNumCPEs();
+    tile.cols = tile.pieceCols = tile.pitch = tile.tileStep = elements;
+    tile.tiles = 2;
+    double cycles = getTransferCost(tile, /*isGet=*/true, target).service;
+    double lines = static_cast<double>(elements) * 4 / 128;
+    return cycles / 64 - lines * costs.readLine;
+  };
+  ASSERT_EQ(costs.memoryBlockBytes, 4096);
+  // Whole blocks, and blocks that begin at any eighth of one of memory.
+  EXPECT_NEAR(getService(4096), 4 * costs.getRequest, 1e-6);
+  EXPECT_NEAR(getService(4096 + 128), 5 * costs.getRequest, 1e-6);
+  EXPECT_NEAR(getService(128), costs.getRequest, 1e-6);
+  // There are no more than six memories.
+  EXPECT_NEAR(getService(16384), 6 * costs.getRequest, 1e-6);
+}
+
 } // namespace
