@@ -32,6 +32,11 @@ struct SWPipelineOptions : public PassPipelineOptions<SWPipelineOptions> {
       llvm::cl::desc(
           "Use one core group for a program that several make slower"),
       llvm::cl::init(true)};
+  PassOptions::Option<int64_t> splitReductions{
+      *this, "split-reductions",
+      llvm::cl::desc("Parts of the reductions of products on several core "
+                     "groups; 0 chooses, 1 splits none"),
+      llvm::cl::init(0)};
   ListOption<int64_t> tileSizes{
       *this, "tile-sizes",
       llvm::cl::desc("Tile sizes m,n,k of products; 0 chooses")};

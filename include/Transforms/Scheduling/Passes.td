@@ -59,4 +59,35 @@ def SwChooseCoreGroups : Pass<"sw-choose-core-groups", "::mlir::ModuleOp"> {
   let dependentDialects = ["::mlir::sw::SWDialect"];
 }
 
+def SwSplitReductions : Pass<"sw-split-reductions"> {
+  let summary = "Split reductions of products over core groups";
+  let description = [{
+    A product of few and small tiles leaves core groups without work, or gives them tiles that
+    are slow. Its reduction may have many iterations. The pass splits it in as many parts as
+    divide the number of core groups: a first op computes partial sums, with a parallel loop over
+    the parts, and a second one adds them. Elementwise ops that would run on the tiles of the
+    product run on those of the sums.
+
+    The model predicts both ways, with the barrier and the sums. A split must save 10 %, and
+    parts are equal and have 64 iterations at least. A product with a vector stays whole, since
+    memory bounds it. Windows of an image are cut by channels, and only those of a single image.
+    A product is not split if it has a schedule, if a pooling runs on its tiles, or if an op
+    computes tiles of its operands. On one core group the pass does nothing.
+    Remarks say what was compared.
+
+    ```mlir
+    %0 = linalg.matmul ins(%a, %b : tensor<48x4608xf32>, tensor<4608x64xf32>)
+        outs(%c : tensor<48x64xf32>) -> tensor<48x64xf32>
+    ```
+    becomes, on six core groups, a product with loops of 3 x 48 x 64 x 1536 and a sum of its
+    three parts and `%c`. The sums of floating-point numbers are rounded in another order.
+  }];
+  let options = [
+    Option<"parts", "parts", "int64_t", "0",
+           "Parts of each reduction that can be cut in as many; 0 chooses, 1 splits none">,
+  ];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
+                           "::mlir::sw::SWDialect", "::mlir::tensor::TensorDialect"];
+}
+
 #endif // SUNWAY_TRANSFORMS_SCHEDULING_PASSES_TD

@@ -246,8 +246,7 @@ TransferCost Transfer::finish() {
   double maximum = static_cast<double>(longest * pieceRows);
   double transfer = 0;
   if (isGet) {
-    cost.service =
-        numParts * costs.getRequest + touched.lines * costs.readLine;
+    cost.service = numParts * costs.getRequest + touched.lines * costs.readLine;
     double slow = std::min(maximum, costs.getRampBytes);
     if (rate > 0)
       transfer = (maximum - slow) / rate +

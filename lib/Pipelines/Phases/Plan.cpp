@@ -10,6 +10,13 @@
 
 using namespace mlir;
 
+/// Whether the options request parts of the schedules of all products.
+static bool requestsProducts(const sw::SWPipelineOptions &options) {
+  return !options.tileSizes.empty() || !options.order.empty() ||
+         !options.buffers.empty() || !options.vector.empty() ||
+         !options.rowContiguous.empty() || !options.distributed.empty();
+}
+
 void sw::buildPlanPhase(OpPassManager &pm, const SWPipelineOptions &options) {
   pm.addPass(createSwLowerConv({options.convMethod, options.winograd,
                                 options.winogradInLdm, options.convPool}));
@@ -21,6 +28,9 @@ void sw::buildPlanPhase(OpPassManager &pm, const SWPipelineOptions &options) {
   // Runs after convolutions are products, which have a schedule, and before the
   // schedules of a file, which replace these requests.
   pm.addPass(createSwShard());
+  // A request for all products means them as they are.
+  if (!requestsProducts(options))
+    pm.addPass(createSwSplitReductions({options.splitReductions}));
   // Runs directly before tiling: the ops are those whose schedules tiling
   // records.
   if (!options.schedules.empty())

@@ -1,0 +1,50 @@
+//===- ReductionSplits.h - Products with partial sums -----------*- C++ -*-===//
+///
+/// \file
+/// A product whose reduction is split in parts, so that core groups compute
+/// partial sums, and another kernel adds them:
+///
+///   C[m,n] = sum_k A[m,k] B[k,n]     P[g,m,n] = sum_l A[m,gL+l] B[gL+l,n]
+///                                    C[m,n] = sum_g P[g,m,n]
+///
+//===----------------------------------------------------------------------===//
+#ifndef SUNWAY_ANALYSIS_FUSION_REDUCTIONSPLITS_H
+#define SUNWAY_ANALYSIS_FUSION_REDUCTIONSPLITS_H
+
+#include "Analysis/CostModel/GroupModel.h"
+#include "Analysis/Problems/Schedule.h"
+
+namespace mlir {
+namespace sw {
+
+/// Why the reduction of `problem` cannot be split in `parts`; empty if it can.
+std::string explainNotSplit(const ScheduleProblem &problem, int64_t parts);
+
+/// The product of partial sums, where `problem` can be split in `parts`. Its
+/// first loop is over the parts.
+ScheduleProblem getPartsProblem(const ScheduleProblem &problem, int64_t parts);
+
+/// The sums of the parts, with what the epilogue of `problem` reads.
+TileProblem getSumsProblem(const ScheduleProblem &problem, int64_t parts,
+                           const Target &target);
+
+/// Predicted cycles of a product without the launch: whole, and in `parts` with
+/// the sums and the barrier before them.
+struct ReductionSplit {
+  int64_t parts = 1;
+  double whole = 0, split = 0;
+
+  /// Whether the split saves a few percent.
+  bool isFaster() const;
+};
+
+/// The number of parts, one of the divisors of the number of core groups, with
+/// which `problem` is fastest on the core groups of `target`. One part if it
+/// cannot be split, or if the sums take as long as several core groups save.
+ReductionSplit chooseReductionSplit(const ScheduleProblem &problem,
+                                    const Target &target);
+
+} // namespace sw
+} // namespace mlir
+
+#endif // SUNWAY_ANALYSIS_FUSION_REDUCTIONSPLITS_H

@@ -1,0 +1,186 @@
+//===- ReductionSplits.cpp - Products with partial sums -------------------===//
+#include "Analysis/Fusion/ReductionSplits.h"
+
+#include "Analysis/CostModel/IterationModel.h"
+#include "Analysis/Search/ScheduleSearch.h"
+#include "Analysis/Search/TilingSearch.h"
+#include "Dialect/TPP/IR/TPP.h"
+
+#include "llvm/Support/FormatVariadic.h"
+
+using namespace mlir;
+using namespace mlir::sw;
+
+/// Part of the time that a split must save. Short sums take up to twice as long
+/// as predicted, as core groups do not end at the same time.
+static constexpr double kLeastGain = 0.1;
+
+/// Fewest iterations of a part. Shorter products spend their time on sums.
+static constexpr int64_t kLeastPart = 64;
+
+/// The dimension of `operand` along the reduction.
+static unsigned getReductionDim(const ScheduleProblem &problem,
+                                unsigned operand) {
+  AffineMap map = problem.operands[operand].map;
+  return *map.getResultPosition(getAffineDimExpr(problem.k, map.getContext()));
+}
+
+std::string sw::explainNotSplit(const ScheduleProblem &problem, int64_t parts) {
+  int64_t extent = problem.extents[problem.k];
+  if (extent % parts != 0)
+    return llvm::formatv("{0} iterations of loop {1} are no multiple of {2}",
+                         extent, problem.k, parts);
+  int64_t part = extent / parts;
+  if (problem.pool)
+    return "a pooling runs on its tiles";
+  for (unsigned operand : {0u, 1u}) {
+    const ScheduleOperand &own = problem.operands[operand];
+    // The parts are those of the channels of one image.
+    if (own.window && (own.shape.size() != 3 || own.shape.front() != 1 ||
+                       own.window->channels % parts != 0))
+      return llvm::formatv("{0} channels of {1} images cannot be cut in {2}",
+                           own.window->channels, own.shape.front(), parts);
+    if (own.shape[getReductionDim(problem, operand)] % part != 0)
+      return llvm::formatv("operand {0} is a part of an array", operand);
+  }
+  return "";
+}
+
+ScheduleProblem sw::getPartsProblem(const ScheduleProblem &problem,
+                                    int64_t parts) {
+  ScheduleProblem result = problem;
+  MLIRContext *context = problem.operands.front().map.getContext();
+  AffineExpr part = getAffineDimExpr(0, context);
+  int64_t depth = problem.extents[problem.k] / parts;
+  result.extents[problem.k] = depth;
+  result.extents.insert(result.extents.begin(), parts);
+  result.iterators.insert(result.iterators.begin(),
+                          utils::IteratorType::parallel);
+  result.m = problem.m + 1;
+  result.n = problem.n + 1;
+  result.k = problem.k + 1;
+  result.images.reset();
+  result.epilogue.clear();
+  result.overwrites = true;
+  for (auto [number, operand] : llvm::enumerate(result.operands)) {
+    AffineMap map = operand.map.shiftDims(1);
+    SmallVector<AffineExpr> exprs(map.getResults());
+    if (number == 2) {
+      // A new array, without gaps.
+      operand.shape.clear();
+      for (AffineExpr expr : exprs)
+        operand.shape.push_back(
+            result.extents[cast<AffineDimExpr>(expr).getPosition()]);
+      operand.shape.insert(operand.shape.begin(), parts);
+      exprs.insert(exprs.begin(), part);
+    } else if (operand.window) {
+      operand.window->channels /= parts;
+      operand.shape[0] = parts;
+      operand.shape[1] = depth;
+      exprs[0] = part;
+    } else {
+      unsigned dim = getReductionDim(problem, number);
+      int64_t all = operand.shape[dim];
+      operand.shape[dim] = depth;
+      operand.shape.insert(operand.shape.begin() + dim, all / depth);
+      exprs.insert(exprs.begin() + dim, part);
+    }
+    operand.map = AffineMap::get(map.getNumDims(), 0, exprs, context);
+  }
+  return result;
+}
+
+TileProblem sw::getSumsProblem(const ScheduleProblem &problem, int64_t parts,
+                               const Target &target) {
+  const ScheduleOperand &c = problem.operands[2];
+  MLIRContext *context = c.map.getContext();
+  AffineExpr element = getAffineDimExpr(0, context),
+             part = getAffineDimExpr(1, context);
+  int64_t elements = 1;
+  for (AffineExpr expr : c.map.getResults())
+    elements *= problem.extents[cast<AffineDimExpr>(expr).getPosition()];
+  TileProblem sums;
+  sums.extents = {elements, parts};
+  sums.canCut = {true, false};
+  sums.sizes = {0, 0};
+  sums.iterators = {utils::IteratorType::parallel,
+                    utils::IteratorType::reduction};
+  GroupStage stage;
+  stage.loops = {0, 1};
+  stage.pointCycles =
+      target.getCosts().*tpp::getPrimitiveInfo(tpp::BinaryKind::Add).cycles /
+      static_cast<double>(target.getVectorLanes());
+  sums.stages.push_back(stage);
+  auto add = [&](ArrayRef<AffineExpr> exprs, ArrayRef<int64_t> shape,
+                 bool isWritten) {
+    GroupAccess access;
+    access.map = AffineMap::get(2, 0, exprs, context);
+    access.shape = llvm::to_vector(shape);
+    access.elementBytes = problem.bits / 8;
+    access.isRead = !isWritten;
+    access.isWritten = isWritten;
+    sums.accesses.push_back(std::move(access));
+  };
+  add({part, element}, {parts, elements}, /*isWritten=*/false);
+  // Vectors along rows or columns are short.
+  for (AffineMap map : problem.epilogue)
+    if (map.isFunctionOfDim(problem.m) && map.isFunctionOfDim(problem.n))
+      add(element, elements, /*isWritten=*/false);
+  if (!problem.overwrites)
+    add(element, elements, /*isWritten=*/false);
+  add(element, elements, /*isWritten=*/true);
+  return sums;
+}
+
+/// Cycles of the best schedule of `problem` without the launch.
+static std::optional<double> getOwnProductCycles(const ScheduleProblem &problem,
+                                                 const Target &target) {
+  SearchResult result = findSchedules(problem, ScheduleRequest(), target,
+                                      ScheduleFeatures(), /*wanted=*/1);
+  if (result.best.empty())
+    return std::nullopt;
+  const Estimate &estimate = result.best.front().estimate;
+  return estimate.cycles - estimate.launchCycles;
+}
+
+bool ReductionSplit::isFaster() const {
+  return parts > 1 && split < whole * (1 - kLeastGain);
+}
+
+ReductionSplit sw::chooseReductionSplit(const ScheduleProblem &problem,
+                                        const Target &target) {
+  int64_t groups = target.getUsedCoreGroups();
+  std::optional<double> all = getOwnProductCycles(problem, target),
+                        first = getOwnProductCycles(
+                            problem, target.withUsedCoreGroups(1));
+  ReductionSplit best;
+  if (!all || !first)
+    return best;
+  best.whole = std::min(*all, *first);
+  // Memory bounds the product of a matrix and a vector.
+  if (problem.extents[problem.m] == 1 || problem.extents[problem.n] == 1)
+    return best;
+  double barrier = target.getBarrierCycles(Scope::Chip);
+  for (int64_t parts = 2; parts <= groups; ++parts) {
+    if (groups % parts != 0 ||
+        problem.extents[problem.k] / parts < kLeastPart ||
+        !explainNotSplit(problem, parts).empty())
+      continue;
+    std::optional<GroupTile> sums =
+        chooseGroupTile(getSumsProblem(problem, parts, target), target);
+    if (!sums)
+      continue;
+    double after = sums->cycles - getLaunchCycles(target) + barrier;
+    // Parts of a product take no less than their share of one core group.
+    double limit = best.parts > 1 ? best.split : best.whole;
+    if (*first / static_cast<double>(groups) + after >= limit)
+      continue;
+    std::optional<double> product =
+        getOwnProductCycles(getPartsProblem(problem, parts), target);
+    if (!product || (best.parts > 1 && *product + after >= best.split))
+      continue;
+    best.parts = parts;
+    best.split = *product + after;
+  }
+  return best;
+}

@@ -1,0 +1,206 @@
+//===- SwSplitReductions.cpp - The pass sw-split-reductions ---------------===//
+//
+// Core groups compute parts of the sums of a product, and another op adds them:
+//
+//   %c = matmul(%a, %b)      becomes    %p = generic {g, m, n, k} (%a, %b)
+//                                       %c = generic {m, n, g} (%p)
+//
+//===----------------------------------------------------------------------===//
+#include "Transforms/Passes.h"
+#include "Transforms/Scheduling/ScheduleAttributes.h"
+
+#include "Analysis/Fusion/ProductProblems.h"
+#include "Analysis/Fusion/Prologue.h"
+#include "Analysis/Fusion/ReductionSplits.h"
+#include "Analysis/Structure/Fills.h"
+#include "Analysis/Structure/TileOps.h"
+#include "Dialect/SW/IR/Target.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Remarks.h"
+
+namespace mlir {
+namespace sw {
+#define GEN_PASS_DEF_SWSPLITREDUCTIONS
+#include "Transforms/Passes.h.inc"
+} // namespace sw
+} // namespace mlir
+
+using namespace mlir;
+using namespace mlir::sw;
+using utils::IteratorType;
+
+/// Reshapes `value` to `shape`, which has one more dimension from `dim` on.
+static Value expand(RewriterBase &rewriter, Location loc, Value value,
+                    unsigned dim, int64_t parts) {
+  auto type = cast<RankedTensorType>(value.getType());
+  SmallVector<int64_t> shape(type.getShape());
+  SmallVector<ReassociationIndices> groups;
+  for (int64_t i = 0; i < type.getRank(); ++i)
+    groups.push_back({i + (i > dim)});
+  groups[dim].push_back(dim + 1);
+  shape[dim] /= parts;
+  shape.insert(shape.begin() + dim, parts);
+  return tensor::ExpandShapeOp::create(rewriter, loc, type.clone(shape), value,
+                                       groups);
+}
+
+/// The input of the transpose that computes operand `number` of `op`, which a
+/// product reads in place; otherwise the operand. `map` becomes that of it.
+static Value skipTranspose(linalg::LinalgOp op, unsigned number,
+                           AffineMap &map) {
+  Value value = op.getDpsInputs()[number];
+  auto transpose = value.getDefiningOp<linalg::TransposeOp>();
+  if (!transpose)
+    return value;
+  SmallVector<AffineExpr> exprs(map.getNumResults());
+  for (auto [dim, from] : llvm::enumerate(transpose.getPermutation()))
+    exprs[from] = map.getResult(dim);
+  map = AffineMap::get(map.getNumDims(), 0, exprs, map.getContext());
+  return transpose.getInput();
+}
+
+/// The windows of the parts of the channels of one image.
+static Value cutChannels(RewriterBase &rewriter, WindowsOp windows,
+                         int64_t parts) {
+  Location loc = windows.getLoc();
+  auto image = cast<RankedTensorType>(windows.getImage().getType());
+  auto matrix = cast<RankedTensorType>(windows.getMatrix().getType());
+  SmallVector<int64_t> shape(image.getShape()), result(matrix.getShape());
+  Value flat = tensor::CollapseShapeOp::create(
+      rewriter, loc, windows.getImage(),
+      ArrayRef<ReassociationIndices>{{0, 1}, {2}, {3}});
+  Value images = expand(rewriter, loc, flat, 0, parts);
+  result[0] = parts;
+  result[1] /= parts;
+  return WindowsOp::create(rewriter, loc, matrix.clone(result), images,
+                           windows.getWindow());
+}
+
+static Value createZeros(RewriterBase &rewriter, Location loc,
+                         ArrayRef<int64_t> shape, Type element) {
+  Value empty = tensor::EmptyOp::create(rewriter, loc, shape, element);
+  Value zero =
+      arith::ConstantOp::create(rewriter, loc, rewriter.getZeroAttr(element));
+  return linalg::FillOp::create(rewriter, loc, zero, empty).getResult(0);
+}
+
+/// Creates the product of `parts` partial sums.
+static linalg::GenericOp createProduct(RewriterBase &rewriter,
+                                       linalg::LinalgOp op,
+                                       ScheduleProblem whole, int64_t parts) {
+  Location loc = op.getLoc();
+  SmallVector<Value> inputs;
+  for (unsigned number : {0u, 1u}) {
+    AffineMap &map = whole.operands[number].map;
+    Value value = skipTranspose(op, number, map);
+    auto windows = value.getDefiningOp<WindowsOp>();
+    unsigned dim = *map.getResultPosition(rewriter.getAffineDimExpr(whole.k));
+    inputs.push_back(windows ? cutChannels(rewriter, windows, parts)
+                             : expand(rewriter, loc, value, dim, parts));
+  }
+  ScheduleProblem problem = getPartsProblem(whole, parts);
+  SmallVector<AffineMap> maps =
+      llvm::map_to_vector(problem.operands, [](const ScheduleOperand &operand) {
+        return operand.map;
+      });
+  auto type = cast<RankedTensorType>(op->getResult(0).getType());
+  SmallVector<int64_t> shape(type.getShape());
+  shape.insert(shape.begin(), parts);
+  Value zeros = createZeros(rewriter, loc, shape, type.getElementType());
+  auto product = linalg::GenericOp::create(
+      rewriter, loc, zeros.getType(), inputs, zeros, maps, problem.iterators);
+  rewriter.cloneRegionBefore(op->getRegion(0), product.getRegion(),
+                             product.getRegion().begin());
+  if (Attribute name = op->getAttr(kKernelAttrName))
+    product->setAttr(kKernelAttrName, name);
+  return product;
+}
+
+/// Creates the sums of `parts`, with the destination of `op`.
+static linalg::GenericOp createSums(RewriterBase &rewriter, linalg::LinalgOp op,
+                                    Value parts) {
+  auto rank = static_cast<unsigned>(
+      cast<ShapedType>(op->getResult(0).getType()).getRank());
+  SmallVector<AffineExpr> all{rewriter.getAffineDimExpr(rank)};
+  AffineMap result =
+      rewriter.getMultiDimIdentityMap(rank + 1).getMajorSubMap(rank);
+  llvm::append_range(all, result.getResults());
+  SmallVector<IteratorType> iterators(rank, IteratorType::parallel);
+  iterators.push_back(IteratorType::reduction);
+  return linalg::GenericOp::create(
+      rewriter, op.getLoc(), op->getResultTypes(), parts, op.getDpsInits(),
+      ArrayRef<AffineMap>{
+          AffineMap::get(rank + 1, 0, all, rewriter.getContext()), result},
+      iterators, [](OpBuilder &builder, Location loc, ValueRange args) {
+        Value sum = arith::AddFOp::create(builder, loc, args[1], args[0]);
+        linalg::YieldOp::create(builder, loc, sum);
+      });
+}
+
+/// Whether `op` is a product that nobody has a schedule for, and whose operands
+/// no op computes tile by tile.
+static bool isFree(linalg::LinalgOp op) {
+  return op.hasPureTensorSemantics() && !op.hasDynamicShape() &&
+         op->getNumResults() == 1 && op.getNumDpsInputs() == 2 &&
+         matchGemm(op) && !getScheduleAttr(op) && !findPrologue(op);
+}
+
+namespace {
+struct SwSplitReductions : sw::impl::SwSplitReductionsBase<SwSplitReductions> {
+  using SwSplitReductionsBase::SwSplitReductionsBase;
+
+  void runOnOperation() override {
+    SmallVector<linalg::LinalgOp> products;
+    getOperation()->walk([&](linalg::LinalgOp op) {
+      if (isFree(op))
+        products.push_back(op);
+    });
+    IRRewriter rewriter(&getContext());
+    for (linalg::LinalgOp op : products)
+      if (failed(split(rewriter, op)))
+        return signalPassFailure();
+  }
+
+private:
+  LogicalResult split(RewriterBase &rewriter, linalg::LinalgOp op) const {
+    FailureOr<Target> target = Target::get(op);
+    if (failed(target))
+      return failure();
+    if (target->getUsedCoreGroups() == 1)
+      return success();
+    ScheduleProblem problem = getScheduleProblem(op);
+    int64_t number = parts;
+    if (number == 0) {
+      ReductionSplit best = chooseReductionSplit(problem, *target);
+      number = best.isFaster() ? best.parts : 1;
+      report(op, problem, best, *target);
+    }
+    if (number == 1 || !explainNotSplit(problem, number).empty())
+      return success();
+    rewriter.setInsertionPoint(op);
+    linalg::GenericOp product = createProduct(rewriter, op, problem, number);
+    linalg::GenericOp sums = createSums(rewriter, op, product.getResult(0));
+    rewriter.replaceOp(op, sums);
+    return success();
+  }
+
+  /// Reports the split, or that it would be slower.
+  static void report(linalg::LinalgOp op, const ScheduleProblem &problem,
+                     const ReductionSplit &best, const Target &target) {
+    if (best.parts == 1)
+      return;
+    auto options =
+        remark::RemarkOpts::name("Split").category("sw-split-reductions");
+    double toMicroseconds = 1e6 / target.getClockHz();
+    (best.isFaster() ? remark::passed(op.getLoc(), options)
+                     : remark::missed(op.getLoc(), options))
+        << remark::add("{0} partial sums of {1} iterations: {2:f1} us with "
+                       "their sums, {3:f1} us without",
+                       best.parts, problem.extents[problem.k] / best.parts,
+                       best.split * toMicroseconds,
+                       best.whole * toMicroseconds);
+  }
+};
+} // namespace
