@@ -6,16 +6,38 @@
 
 using namespace swsim;
 
+Lane::Slots::iterator Lane::find(int64_t number) {
+  return std::lower_bound(
+      slots.begin() + forgotten, slots.end(), number,
+      [](const Slot &slot, int64_t number) { return slot.number < number; });
+}
+
+/// Forgets the slots before a number. They leave the list when they are most of
+/// it.
+void Lane::forget(int64_t number) {
+  auto end = slots.end();
+  auto first = slots.begin() + forgotten;
+  while (first != end && first->number < number)
+    ++first;
+  forgotten = first - slots.begin();
+  if (2 * forgotten < static_cast<int64_t>(slots.size()))
+    return;
+  slots.erase(slots.begin(), first);
+  forgotten = 0;
+}
+
 Time Lane::take(Time begin, Time duration, Time now) {
-  taken.erase(taken.begin(), taken.lower_bound(now / slot));
+  forget(now / slotTime);
   Time end = begin + duration;
-  for (int64_t number = begin / slot; duration > 0; ++number) {
-    Time &used = taken[number];
-    Time part = std::min(duration, slot - used);
-    used += part;
+  int64_t number = begin / slotTime;
+  for (auto next = find(number); duration > 0; ++number, ++next) {
+    if (next == slots.end() || next->number != number)
+      next = slots.insert(next, {number, 0});
+    Time part = std::min(duration, slotTime - next->taken);
+    next->taken += part;
     duration -= part;
     if (part > 0)
-      end = std::max(end, number * slot + used);
+      end = std::max(end, number * slotTime + next->taken);
   }
   return end;
 }

@@ -13,9 +13,7 @@
 #include "Core/Pool.h"
 #include "Core/Time.h"
 
-#include <functional>
-#include <map>
-#include <utility>
+#include <cstdint>
 
 namespace swsim {
 
@@ -27,11 +25,20 @@ public:
 
 private:
   /// Duration of a slot.
-  static constexpr Time slot = 256 * ticksPerCycle;
-  /// The time taken in each slot, by number.
-  std::map<int64_t, Time, std::less<>,
-           PoolAllocator<std::pair<const int64_t, Time>>>
-      taken;
+  static constexpr Time slotTime = 256 * ticksPerCycle;
+  /// A slot of which some time is taken.
+  struct Slot {
+    int64_t number = 0;
+    Time taken = 0;
+  };
+  using Slots = PoolVector<Slot>;
+
+  Slots::iterator find(int64_t number);
+  void forget(int64_t number);
+
+  /// In the order of their numbers; the first ones are forgotten.
+  Slots slots;
+  int64_t forgotten = 0;
 };
 
 } // namespace swsim

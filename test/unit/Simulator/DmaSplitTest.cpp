@@ -138,6 +138,31 @@ TEST(Lane, LaterTransfersDoNotDelayEarlierOnes) {
   EXPECT_EQ(lane.take(0, 1000 * cycle, 0), 2100 * cycle);
 }
 
+TEST(Lane, PastTransfersAreForgotten) {
+  constexpr Time cycle = ticksPerCycle;
+  Lane lane;
+  for (int i = 0; i < 100; ++i)
+    lane.take(i * 1000 * cycle, 1000 * cycle, i * 1000 * cycle);
+  // All time until now is taken.
+  EXPECT_EQ(lane.take(99 * 1000 * cycle, 100 * cycle, 99 * 1000 * cycle),
+            100100 * cycle);
+  // Of earlier slots, those before `now` are free again.
+  EXPECT_EQ(lane.take(0, 100 * cycle, 99 * 1000 * cycle), 100 * cycle);
+}
+
+TEST(Lane, TransfersFillGaps) {
+  constexpr Time slot = 256 * ticksPerCycle;
+  Lane lane;
+  lane.take(6 * slot, 2 * slot, 0);
+  lane.take(2 * slot, 2 * slot, 0);
+  // Two slots before the first transfer, two between them, one after them.
+  EXPECT_EQ(lane.take(0, 5 * slot, 0), 9 * slot);
+  EXPECT_EQ(lane.take(0, slot, 0), 10 * slot);
+  // Transfers far apart need no slots between them.
+  Time late = Time(1) << 60;
+  EXPECT_EQ(lane.take(late, slot / 2, 0), late + slot / 2);
+}
+
 swsim_machine sixGroups() {
   swsim_machine m = {};
   m.core_groups = 6;
