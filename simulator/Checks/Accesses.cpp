@@ -156,11 +156,6 @@ void Accesses::range(Cpe &cpe, char *address, long bytes,
              access.kind == SWSIM_STORE ? Kind::Store : Kind::CopyFrom, access);
 }
 
-static void copyUnwritten(char *to, const char *from, long bytes) {
-  for (long i = 0; i < bytes; ++i)
-    *shadowOf(to + i) |= *shadowOf(from + i) & SWSIM_UNWRITTEN;
-}
-
 /// Checks a copy. A structure may have uninitialised bytes; the copy then has
 /// them as well.
 void Accesses::copy(Cpe &cpe, char *to, char *from, long bytes,
@@ -170,7 +165,7 @@ void Accesses::copy(Cpe &cpe, char *to, char *from, long bytes,
   checkRange(cpe, to, bytes, Kind::Store, access);
   if (!isOwnSource || sim.ldm.ownerOf(to) != &cpe)
     return;
-  copyUnwritten(to, from, bytes);
+  sim.unwritten.copy(to, from, bytes);
 }
 
 void Accesses::move(Cpe &cpe, char *to, char *from, long bytes,
@@ -184,7 +179,7 @@ void Accesses::move(Cpe &cpe, char *to, char *from, long bytes,
       reportUnwritten(cpe, from);
     return;
   }
-  copyUnwritten(to, from, bytes);
+  sim.unwritten.copy(to, from, bytes);
 }
 
 /// Calls `action` if a CPE runs, since the host may call functions of slave

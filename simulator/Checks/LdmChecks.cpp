@@ -128,13 +128,16 @@ Ref<Transfer> LdmMemory::onlyPut(const Cpe &cpe, const char *begin,
 }
 
 void LdmMemory::setWritten(const char *begin, int64_t bytes) {
-  if (checked)
+  if (freshShadow())
     removeShadow(begin, bytes, SWSIM_UNWRITTEN);
 }
 
 void LdmMemory::setObjectWritten(const Cpe &cpe, const char *address) {
   LdmObject object;
-  if (checked && findObject(cpe, address, object))
+  if (!freshShadow() || !findObject(cpe, address, object))
+    return;
+  // Static data is written from the start, until unwritten bytes move there.
+  if (!object.image || sim.unwritten.haveMoved())
     setWritten(object.begin, object.bytes);
 }
 
@@ -176,7 +179,7 @@ void LdmMemory::checkWrite(const Cpe &cpe, const void *pointer, int64_t bytes,
   if (findShadow(begin, bytes, busy) >= 0)
     checkIdle(Check::Race, cpe, begin, bytes,
               (std::string(what) + " of").c_str());
-  removeShadow(begin, bytes, SWSIM_UNWRITTEN);
+  setWritten(begin, bytes);
 }
 
 bool LdmMemory::isWithin(const Cpe &cpe, const Transfer &transfer) const {

@@ -22,8 +22,9 @@ uint32_t Unwritten::bitsOf(const Cpe &cpe, const void *begin,
 }
 
 /// Sets the state of bytes in LDM.
-static void setState(char *begin, int64_t bytes, uint32_t bits,
-                     unsigned state) {
+void Unwritten::setState(char *begin, int64_t bytes, uint32_t bits,
+                         unsigned state) {
+  moved |= bits != 0;
   removeShadow(begin, bytes, SWSIM_UNWRITTEN);
   for (int64_t i = 0; i < bytes; ++i)
     if (bits >> i & 1)
@@ -34,6 +35,14 @@ void Unwritten::setBits(const Cpe &cpe, void *begin, int64_t bytes,
                         uint32_t bits) {
   if (sim.ldm.freshShadow() && sim.ldm.ownerOf(begin) == &cpe)
     setState(static_cast<char *>(begin), bytes, bits, SWSIM_UNWRITTEN);
+}
+
+void Unwritten::copy(char *to, const char *from, int64_t bytes) {
+  for (int64_t i = 0; i < bytes; ++i) {
+    unsigned state = *shadowOf(from + i) & SWSIM_UNWRITTEN;
+    moved |= state != 0;
+    *shadowOf(to + i) |= state;
+  }
 }
 
 void Unwritten::receive(const Cpe &cpe, int sender,

@@ -31,6 +31,9 @@ public:
   /// Sets those of LDM that the simulator has written for a message.
   void setBits(const Cpe &cpe, void *begin, int64_t bytes, uint32_t bits);
 
+  /// Called after a copy within LDM: bytes that are unwritten remain so.
+  void copy(char *to, const char *from, int64_t bytes);
+
   /// Called when a CPE receives a message with such bytes.
   void receive(const Cpe &cpe, int sender, const swsim_location *where);
   /// Called after a store of a value with such bytes.
@@ -40,6 +43,8 @@ public:
   void use(const Cpe &cpe, const swsim_access &access);
   /// Says that a message has brought an unwritten byte of LDM; otherwise empty.
   std::string describeSource(const Cpe &cpe, const char *address) const;
+  /// True if a message, a store or a copy has brought such bytes to LDM.
+  bool haveMoved() const { return moved; }
 
 private:
   /// Where the messages with such bytes come from that a CPE has received.
@@ -50,8 +55,10 @@ private:
   };
 
   std::string describeSource(const Cpe &cpe) const;
+  void setState(char *begin, int64_t bytes, uint32_t bits, unsigned state);
 
   Simulator &sim;
+  bool moved = false;
   std::vector<Source> sources;
 };
 

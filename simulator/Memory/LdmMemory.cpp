@@ -86,25 +86,54 @@ void LdmMemory::setUp() {
   if (__start_swsim_private)
     privateSize = __stop_swsim_private - __start_swsim_private;
   privateData.resize((privateSize + 64) * sim.cpes.size());
-  for (const Cpe &cpe : sim.cpes) {
-    placeStatic(cpe);
-    if (privateSize)
-      memcpy(privateData.data() + privateSize * cpe.index,
-             __start_swsim_private, privateSize);
-  }
+  placeStatic();
+  if (!privateSize)
+    return;
+  for (const Cpe &cpe : sim.cpes)
+    memcpy(privateData.data() + privateSize * cpe.index, __start_swsim_private,
+           privateSize);
 }
 
-void LdmMemory::placeStatic(const Cpe &cpe) {
-  long image = imageBytes();
-  slots.extend(cpe.index, image + heapAlignment(sim));
-  if (image)
-    memcpy(dataOf(cpe), __start_swsim_ldm, image);
+/// The places of static variables, in order; without checks, one for all LDM.
+std::vector<SlotRange> LdmMemory::staticObjects() const {
   if (!checked)
-    return setShadow(dataOf(cpe), slots.dataEnd(cpe.index) - dataOf(cpe), 0);
+    return {{0, Slots::dataBytes}};
+  std::vector<SlotRange> objects;
   forEachVariable([&](const VariableRecord &record) {
-    setShadow(dataOf(cpe) + (record.address - __start_swsim_ldm), record.size,
-              0);
+    long begin = record.address - __start_swsim_ldm;
+    objects.push_back({begin, begin + record.size});
   });
+  std::sort(objects.begin(), objects.end(),
+            [](const SlotRange &a, const SlotRange &b) {
+              return std::pair(a.begin, a.end) < std::pair(b.begin, b.end);
+            });
+  return objects;
+}
+
+/// The parts of the image of static data that are not zero.
+static std::vector<SlotRange> initialisedParts() {
+  constexpr long unit = 1024;
+  std::vector<SlotRange> parts;
+  for (long begin = 0, all = imageBytes(); begin < all; begin += unit) {
+    long end = std::min(all, begin + unit);
+    auto isZero = [](char byte) { return byte == 0; };
+    if (!std::all_of(__start_swsim_ldm + begin, __start_swsim_ldm + end,
+                     isZero))
+      parts.push_back({begin, end});
+  }
+  return parts;
+}
+
+/// Places static data in all LDMs, whose memory is zero.
+void LdmMemory::placeStatic() {
+  std::vector<SlotRange> objects = staticObjects();
+  std::vector<SlotRange> parts = initialisedParts();
+  for (const Cpe &cpe : sim.cpes) {
+    slots.extend(cpe.index, imageBytes() + heapAlignment(sim), objects);
+    for (const SlotRange &part : parts)
+      memcpy(dataOf(cpe) + part.begin, __start_swsim_ldm + part.begin,
+             part.end - part.begin);
+  }
 }
 
 void LdmMemory::checkStaticLdm() {

@@ -158,7 +158,8 @@ private:
   char *dataOf(const Cpe &cpe) const { return slots.data(cpe.index); }
   bool isWithin(const Cpe &cpe, const Transfer &transfer) const;
   void checkStaticLdm();
-  void placeStatic(const Cpe &cpe);
+  void placeStatic();
+  std::vector<SlotRange> staticObjects() const;
   std::string listContents(const Cpe *cpe) const;
   void releaseOld(Cpe &cpe);
   long placeBlock(long begin) const;

@@ -47,7 +47,15 @@ bool Slots::reserve(int slots) {
   return true;
 }
 
-void Slots::extend(int index, long bytes) {
+/// The shadow of new memory is 0 already. What nobody writes takes no memory of
+/// the host.
+static void markOutside(const char *begin, const char *end) {
+  if (begin < end)
+    setShadow(begin, end - begin, SWSIM_OUTSIDE);
+}
+
+void Slots::extend(int index, long bytes,
+                   const std::vector<SlotRange> &objects) {
   if (bytes <= committed[index])
     return;
   long before = committed[index];
@@ -59,7 +67,11 @@ void Slots::extend(int index, long bytes) {
   uintptr_t to = (begin + after + page - 1) & ~uintptr_t(page - 1);
   mprotect(reinterpret_cast<void *>(from), to - from, PROT_READ | PROT_WRITE);
   char *next = before ? data(index) + before : reinterpret_cast<char *>(from);
-  setShadow(next, reinterpret_cast<char *>(to) - next, SWSIM_OUTSIDE);
+  for (const SlotRange &object : objects) {
+    markOutside(next, data(index) + object.begin);
+    next = std::max(next, data(index) + object.end);
+  }
+  markOutside(next, reinterpret_cast<char *>(to));
   committed[index] = after;
 }
 

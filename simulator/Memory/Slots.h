@@ -16,8 +16,14 @@
 #include "swsim_checks.h"
 
 #include <cstddef>
+#include <vector>
 
 namespace swsim {
+
+/// A range of a slot, as offsets from `data`.
+struct SlotRange {
+  long begin, end;
+};
 
 /// The slots of one simulator.
 class Slots {
@@ -40,7 +46,10 @@ public:
   }
   /// End of the accessible memory at `data`, which grows.
   char *dataEnd(int index) const { return data(index) + committed[index]; }
-  void extend(int index, long bytes);
+  /// Makes at least `bytes` accessible. The new ones are outside of all
+  /// objects, except those of `objects`, which are in order.
+  void extend(int index, long bytes,
+              const std::vector<SlotRange> &objects = {});
   bool isStackGuard(int index, const char *address) const;
   /// The slot whose data or stack contains the address; negative if there is
   /// none.
