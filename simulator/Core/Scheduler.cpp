@@ -10,6 +10,7 @@
 using namespace swsim;
 
 void Scheduler::start(Cpe &cpe) {
+  sim.ldm.start(cpe);
   prepareContext(cpe.context, sim.ldm.stackOf(cpe), sim.ldm.stackBytes(),
                  enterFiber);
   makeReady(cpe);

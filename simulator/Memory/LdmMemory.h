@@ -70,6 +70,8 @@ public:
   void setUp();
   /// Sets the addresses of LDM and private variables to those of a CPE.
   void enter(const Cpe &cpe);
+  /// Called before a kernel runs on a CPE.
+  void start(const Cpe &cpe) { slots.populate(cpe.index); }
   /// Called when a kernel returns: its stack is unused afterwards.
   void finish(Cpe &cpe);
 

@@ -37,6 +37,7 @@ bool Slots::reserve(int slots) {
   first = reinterpret_cast<char *>((address + mask) & ~mask);
   count = slots;
   committed = new long[slots]();
+  populated = new long[slots]();
   for (int i = 0; i < slots; ++i) {
     char *stackPart = base(i) + SWSIM_STACK_PART;
     // The lowest page is a guard.
@@ -73,6 +74,18 @@ void Slots::extend(int index, long bytes,
   }
   markOutside(next, reinterpret_cast<char *>(to));
   committed[index] = after;
+}
+
+/// One call of the system takes less time than a page fault for every page.
+void Slots::populate(int index) {
+  if (populated[index] == committed[index])
+    return;
+  populated[index] = committed[index];
+  auto begin = reinterpret_cast<uintptr_t>(shadowOf(data(index)));
+  auto end = begin + committed[index];
+  begin &= ~uintptr_t(page - 1);
+  // Older systems refuse it, which changes nothing else.
+  madvise(reinterpret_cast<void *>(begin), end - begin, MADV_POPULATE_WRITE);
 }
 
 bool Slots::isStackGuard(int index, const char *address) const {

@@ -50,6 +50,8 @@ public:
   /// objects, except those of `objects`, which are in order.
   void extend(int index, long bytes,
               const std::vector<SlotRange> &objects = {});
+  /// Called before a CPE runs: its data is about to be used.
+  void populate(int index);
   bool isStackGuard(int index, const char *address) const;
   /// The slot whose data or stack contains the address; negative if there is
   /// none.
@@ -65,6 +67,8 @@ private:
   int count = 0;
   /// Accessible bytes from `data`, for each slot.
   long *committed = nullptr;
+  /// Bytes of which the host has memory for the shadow, for each slot.
+  long *populated = nullptr;
 };
 
 } // namespace swsim
