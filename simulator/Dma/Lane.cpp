@@ -3,13 +3,20 @@
 #include "Dma/Lane.h"
 
 #include <algorithm>
+#include <iterator>
 
 using namespace swsim;
 
+/// The first slot from a number on. Most slots follow each other, so it is near
+/// the place that it has if all do.
 Lane::Slots::iterator Lane::find(int64_t number) {
-  return std::lower_bound(
-      slots.begin() + forgotten, slots.end(), number,
-      [](const Slot &slot, int64_t number) { return slot.number < number; });
+  auto first = slots.begin() + forgotten;
+  if (first == slots.end() || number <= first->number)
+    return first;
+  auto found = first + std::min(number - first->number, slots.end() - first);
+  while (found != first && std::prev(found)->number >= number)
+    --found;
+  return found;
 }
 
 /// Forgets the slots before a number. They leave the list when they are most of
