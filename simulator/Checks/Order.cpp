@@ -193,9 +193,10 @@ void Order::receiveAll(const Cpe &cpe) {
 }
 
 void Order::storeReply(const Cpe &cpe, const char *word) {
-  stores[word] = now(cpe);
-  auto entry = startsOnWord.find(word);
-  if (entry == startsOnWord.end() || !sim.ldm.isChecked())
+  stores.at(word)[word] = now(cpe);
+  const auto &starts = startsOnWord.at(word);
+  auto entry = starts.find(word);
+  if (entry == starts.end() || !sim.ldm.isChecked())
     return;
   const Start &start = entry->second;
   const Cpe &issuer = sim.cpes[start.issuer];
@@ -211,19 +212,22 @@ void Order::storeReply(const Cpe &cpe, const char *word) {
 void Order::observe(const Cpe &cpe, const Transfer &transfer) {
   if (transfer.length == 0)
     return;
-  uses[transfer.ldm] = {transfer.ldm + transfer.length, now(cpe)};
+  uses.at(transfer.ldm)[transfer.ldm] = {transfer.ldm + transfer.length,
+                                         now(cpe)};
   if (!sim.ldm.isChecked())
     return;
-  forEachOverlap(startsOnLdm, transfer, [&](const Start &start) {
-    const Cpe &issuer = sim.cpes[start.issuer];
-    if (isKnown(cpe, issuer, start.epoch))
-      return;
-    sim.complain(Check::Broadcast, &cpe,
-                 "uses %s when CPE (%d,%d) may have started the DMA get%s that "
-                 "writes there next: they have not met since",
-                 sim.ldm.nameOf(cpe, transfer.ldm).c_str(), issuer.row,
-                 issuer.col, Simulator::describe(start.where).c_str());
-  });
+  forEachOverlap(
+      startsOnLdm.at(transfer.ldm), transfer, [&](const Start &start) {
+        const Cpe &issuer = sim.cpes[start.issuer];
+        if (isKnown(cpe, issuer, start.epoch))
+          return;
+        sim.complain(
+            Check::Broadcast, &cpe,
+            "uses %s when CPE (%d,%d) may have started the DMA get%s that "
+            "writes there next: they have not met since",
+            sim.ldm.nameOf(cpe, transfer.ldm).c_str(), issuer.row, issuer.col,
+            Simulator::describe(start.where).c_str());
+      });
 }
 
 void Order::start(const Cpe &issuer, const Cpe &target, const Transfer &part) {
@@ -234,16 +238,17 @@ void Order::start(const Cpe &issuer, const Cpe &target, const Transfer &part) {
   Start start = {issuer.index, part.knowledge->clock[issuer.id],
                  part.ldm + part.length, part.where};
   if (part.reply)
-    startsOnWord[part.reply] = start;
-  startsOnLdm[part.ldm] = start;
+    startsOnWord.at(part.reply)[part.reply] = start;
+  startsOnLdm.at(part.ldm)[part.ldm] = start;
 }
 
 void Order::checkWord(const Cpe &issuer, const Cpe &target,
                       const Transfer &part) const {
   if (!part.reply)
     return;
-  auto store = stores.find(part.reply);
-  if (store != stores.end() && !isKnown(issuer, target, store->second))
+  const auto &known = stores.at(part.reply);
+  auto store = known.find(part.reply);
+  if (store != known.end() && !isKnown(issuer, target, store->second))
     sim.complain(Check::Broadcast, &issuer,
                  "%s for CPE (%d,%d): nothing makes sure that it has set the "
                  "reply word %s before: they have not met since",
@@ -253,7 +258,7 @@ void Order::checkWord(const Cpe &issuer, const Cpe &target,
 
 void Order::checkUses(const Cpe &issuer, const Cpe &target,
                       const Transfer &part) const {
-  forEachOverlap(uses, part, [&](const Use &use) {
+  forEachOverlap(uses.at(part.ldm), part, [&](const Use &use) {
     if (!isKnown(issuer, target, use.epoch))
       sim.complain(Check::Broadcast, &issuer,
                    "%s for CPE (%d,%d): nothing makes sure that it no longer "

@@ -14,6 +14,8 @@
 
 #include "Core/Cpe.h"
 
+#include "swsim_checks.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <map>
@@ -96,6 +98,27 @@ private:
     const swsim_location *where = nullptr;
   };
 
+  /// Entries by address, one map for the slot of a CPE: maps of all CPEs would
+  /// be deep.
+  template <typename Entry>
+  class ByAddress {
+  public:
+    using Map = std::map<const char *, Entry>;
+    Map &at(const char *address) { return maps[slotOf(address)]; }
+    const Map &at(const char *address) const { return maps[slotOf(address)]; }
+    void clear() {
+      for (Map &map : maps)
+        map.clear();
+    }
+
+  private:
+    static size_t slotOf(const char *address) {
+      return reinterpret_cast<uintptr_t>(address) / SWSIM_SLOT_BYTES % numMaps;
+    }
+    static constexpr size_t numMaps = 512;
+    std::vector<Map> maps = std::vector<Map>(numMaps);
+  };
+
   void checkWord(const Cpe &issuer, const Cpe &target,
                  const Transfer &part) const;
   void checkUses(const Cpe &issuer, const Cpe &target,
@@ -143,11 +166,11 @@ private:
   /// What the agents that have written a word knew: a row for every group.
   std::unordered_map<const void *, std::vector<ClockLine>> signals;
   /// Writes of reply words and uses of LDM, by address.
-  std::map<const char *, Epoch> stores;
-  std::map<const char *, Use> uses;
+  ByAddress<Epoch> stores;
+  ByAddress<Use> uses;
   /// Starts by reply word and by LDM. The target CPE may reach its own part of
   /// the race later, or may not have run yet.
-  std::map<const char *, Start> startsOnWord, startsOnLdm;
+  ByAddress<Start> startsOnWord, startsOnLdm;
 };
 
 } // namespace swsim
