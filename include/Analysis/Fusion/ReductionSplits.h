@@ -33,14 +33,11 @@ TileProblem getSumsProblem(const ScheduleProblem &problem, int64_t parts,
 struct ReductionSplit {
   int64_t parts = 1;
   double whole = 0, split = 0;
-
-  /// Whether the split saves a few percent.
-  bool isFaster() const;
 };
 
 /// The number of parts, one of the divisors of the number of core groups, with
-/// which `problem` is fastest on the core groups of `target`. One part if it
-/// cannot be split, or if the sums take as long as several core groups save.
+/// which `problem` is fastest on the core groups of `target`. One part if no
+/// split saves 10 %.
 ReductionSplit chooseReductionSplit(const ScheduleProblem &problem,
                                     const Target &target);
 

@@ -57,6 +57,12 @@ SearchResult findSchedules(const ScheduleProblem &problem,
                            const ScheduleRequest &request, const Target &target,
                            ScheduleFeatures features, size_t wanted);
 
+/// The best schedule of `problem` that takes less than `cycles`; nothing if
+/// there is none. The smaller the limit, the shorter the search.
+std::optional<RankedSchedule> findScheduleWithin(const ScheduleProblem &problem,
+                                                 const Target &target,
+                                                 double cycles);
+
 } // namespace sw
 } // namespace mlir
 

@@ -143,10 +143,6 @@ static std::optional<double> getOwnProductCycles(const ScheduleProblem &problem,
   return estimate.cycles - estimate.launchCycles;
 }
 
-bool ReductionSplit::isFaster() const {
-  return parts > 1 && split < whole * (1 - kLeastGain);
-}
-
 ReductionSplit sw::chooseReductionSplit(const ScheduleProblem &problem,
                                         const Target &target) {
   int64_t groups = target.getUsedCoreGroups();
@@ -160,7 +156,10 @@ ReductionSplit sw::chooseReductionSplit(const ScheduleProblem &problem,
   // Memory bounds the product of a matrix and a vector.
   if (problem.extents[problem.m] == 1 || problem.extents[problem.n] == 1)
     return best;
+  // A split must take less than this.
+  best.split = best.whole * (1 - kLeastGain);
   double barrier = target.getBarrierCycles(Scope::Chip);
+  double launch = target.getCosts().launchSeconds * target.getClockHz();
   for (int64_t parts = 2; parts <= groups; ++parts) {
     if (groups % parts != 0 ||
         problem.extents[problem.k] / parts < kLeastPart ||
@@ -172,15 +171,15 @@ ReductionSplit sw::chooseReductionSplit(const ScheduleProblem &problem,
       continue;
     double after = sums->cycles - getLaunchCycles(target) + barrier;
     // Parts of a product take no less than their share of one core group.
-    double limit = best.parts > 1 ? best.split : best.whole;
-    if (*first / static_cast<double>(groups) + after >= limit)
+    double limit = best.split - after;
+    if (*first / static_cast<double>(groups) >= limit)
       continue;
-    std::optional<double> product =
-        getOwnProductCycles(getPartsProblem(problem, parts), target);
-    if (!product || (best.parts > 1 && *product + after >= best.split))
+    std::optional<RankedSchedule> product = findScheduleWithin(
+        getPartsProblem(problem, parts), target, limit + launch);
+    if (!product)
       continue;
     best.parts = parts;
-    best.split = *product + after;
+    best.split = product->estimate.cycles - launch + after;
   }
   return best;
 }

@@ -8,6 +8,7 @@
 #ifndef SUNWAY_LIB_ANALYSIS_SEARCH_SCHEDULECANDIDATES_H
 #define SUNWAY_LIB_ANALYSIS_SEARCH_SCHEDULECANDIDATES_H
 
+#include "Analysis/Search/ScheduleSearch.h"
 #include "Analysis/Search/ScheduleSpace.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -37,6 +38,13 @@ bool hasPartialSums(const Triple &counts, const Order &order);
 /// Whether all of `flags` are in `others`.
 bool isWithin(const std::array<bool, 3> &flags,
               const std::array<bool, 3> &others);
+
+/// As `findSchedules`, but only those that take less than `limit` cycles, and
+/// without what is remembered.
+SearchResult searchSchedules(const ScheduleProblem &problem,
+                             const ScheduleRequest &request,
+                             const Target &target, ScheduleFeatures features,
+                             size_t wanted, double limit);
 
 /// Sorts `items` by `getRank`, which is computed once for each; equal ones keep
 /// their order.

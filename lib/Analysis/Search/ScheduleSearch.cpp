@@ -11,10 +11,8 @@
 #include "ScheduleCandidates.h"
 #include "TileCosts.h"
 
-#include "Dialect/SW/IR/SearchMemo.h"
 #include "Dialect/SW/IR/Target.h"
 
-#include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MathExtras.h"
 
 #include <algorithm>
@@ -67,7 +65,7 @@ public:
       costs.emplace_back(problem, target, space, cache);
   }
 
-  SearchResult run();
+  SearchResult run(double most);
 
 private:
   void collect(unsigned spaceNumber);
@@ -98,6 +96,7 @@ private:
   const ScheduleRequest &request;
   const Target &target;
   size_t wanted;
+  double limit = std::numeric_limits<double>::infinity();
   std::vector<ScheduleSpace> spaces;
   std::vector<Group> groups;
   std::vector<TransferCache> caches;
@@ -222,8 +221,7 @@ void Searcher::keep(RankedSchedule candidate) {
 
 /// The time that a candidate must be faster than.
 double Searcher::getLimit() const {
-  return result.best.size() == wanted ? getRank(result.best.back())
-                                      : std::numeric_limits<double>::infinity();
+  return result.best.size() == wanted ? getRank(result.best.back()) : limit;
 }
 
 /// Lower bound of the cycles for `depth` k steps of a tile of C.
@@ -350,7 +348,8 @@ void Searcher::estimateSets(const Group &group, uint8_t sets,
   }
 }
 
-SearchResult Searcher::run() {
+SearchResult Searcher::run(double most) {
+  limit = most;
   auto start = std::chrono::steady_clock::now();
   for (unsigned number = 0; number < spaces.size(); ++number)
     collect(number);
@@ -375,26 +374,10 @@ SearchResult Searcher::run() {
   return std::move(result);
 }
 
-SearchResult sw::findSchedules(const ScheduleProblem &problem,
-                               const ScheduleRequest &request,
-                               const Target &target, ScheduleFeatures features,
-                               size_t wanted) {
-  const SearchMemo *memo =
-      SearchMemo::get(problem.operands.front().map.getContext());
-  // The best one and the next: no choice or price of a product needs more.
-  constexpr size_t remembered = 2;
-  if (!memo || !request.isEmpty() || wanted > remembered)
-    return Searcher(problem, request, target, features, wanted).run();
-  std::string key =
-      llvm::formatv("product {0}{1}{2} images {3} ", features.vectorM,
-                    features.rowContiguous, features.distributed,
-                    problem.images ? static_cast<int64_t>(*problem.images) : -1)
-          .str() +
-      getScheduleKey(problem, target);
-  SearchResult result = memo->getOrSearch(key, [&] {
-    return Searcher(problem, request, target, features, remembered).run();
-  });
-  if (result.best.size() > wanted)
-    result.best.resize(wanted);
-  return result;
+SearchResult sw::searchSchedules(const ScheduleProblem &problem,
+                                 const ScheduleRequest &request,
+                                 const Target &target,
+                                 ScheduleFeatures features, size_t wanted,
+                                 double limit) {
+  return Searcher(problem, request, target, features, wanted).run(limit);
 }

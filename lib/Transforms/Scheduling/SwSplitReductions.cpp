@@ -174,7 +174,7 @@ private:
     int64_t number = parts;
     if (number == 0) {
       ReductionSplit best = chooseReductionSplit(problem, *target);
-      number = best.isFaster() ? best.parts : 1;
+      number = best.parts;
       report(op, problem, best, *target);
     }
     if (number == 1 || !explainNotSplit(problem, number).empty())
@@ -186,16 +186,13 @@ private:
     return success();
   }
 
-  /// Reports the split, or that it would be slower.
   static void report(linalg::LinalgOp op, const ScheduleProblem &problem,
                      const ReductionSplit &best, const Target &target) {
     if (best.parts == 1)
       return;
-    auto options =
-        remark::RemarkOpts::name("Split").category("sw-split-reductions");
     double toMicroseconds = 1e6 / target.getClockHz();
-    (best.isFaster() ? remark::passed(op.getLoc(), options)
-                     : remark::missed(op.getLoc(), options))
+    remark::passed(op.getLoc(), remark::RemarkOpts::name("Split").category(
+                                    "sw-split-reductions"))
         << remark::add("{0} partial sums of {1} iterations: {2:f1} us with "
                        "their sums, {3:f1} us without",
                        best.parts, problem.extents[problem.k] / best.parts,
