@@ -8,6 +8,7 @@
 
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Utils/ReshapeOpsUtils.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
@@ -189,6 +190,13 @@ static bool isReshape(Operation *op) {
   return isa_and_present<tensor::ExpandShapeOp, tensor::CollapseShapeOp>(op);
 }
 
+/// The tensor that `value` was before ops updated it.
+static Value getUpdated(Value value) {
+  while (auto op = value.getDefiningOp<DestinationStyleOpInterface>())
+    value = op.getTiedOpOperand(cast<OpResult>(value))->get();
+  return value;
+}
+
 /// Whether a reshape of `value` is another view of the same elements.
 static bool isDense(Value value) {
   if (auto type = dyn_cast<MemRefType>(value.getType()))
@@ -196,11 +204,17 @@ static bool isDense(Value value) {
   while (isReshape(value.getDefiningOp()))
     value = value.getDefiningOp()->getOperand(0);
   // A carried value has the layout of its initial value.
-  if (auto argument = dyn_cast<BlockArgument>(value))
-    if (auto loop =
-            dyn_cast<LoopLikeOpInterface>(argument.getOwner()->getParentOp()))
+  if (auto argument = dyn_cast<BlockArgument>(value)) {
+    Operation *parent = argument.getOwner()->getParentOp();
+    // The body of a scf.while gets what its condition passes on.
+    if (auto loop = dyn_cast<scf::WhileOp>(parent);
+        loop && argument.getOwner() == loop.getAfterBody())
+      return isDense(getUpdated(
+          loop.getConditionOp().getArgs()[argument.getArgNumber()]));
+    if (auto loop = dyn_cast<LoopLikeOpInterface>(parent))
       if (OpOperand *init = loop.getTiedLoopInit(argument))
         return isDense(init->get());
+  }
   return !value.getDefiningOp<tensor::ExtractSliceOp>();
 }
 
