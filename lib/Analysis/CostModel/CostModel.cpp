@@ -99,9 +99,6 @@ TransferCost &TransferCache::lookup(const Key &key, bool &isNew) {
   return entry->second;
 }
 
-/// More than getBeginsKey gives for 254 core groups.
-static constexpr int64_t kBeginsKeys = 1 << 16;
-
 /// The result of `make`, which depends on the sizes of two loops: those of an
 /// operand, or those of C for the other inputs of an epilogue.
 template <typename Make>
@@ -118,9 +115,11 @@ TransferCost Estimator::getCached(unsigned operand, TileClass tile, bool isGet,
                   operand;
   // What core groups have at the same time may crowd some memories.
   AffineMap map = problem.operands[std::min<unsigned>(operand, kOperandC)].map;
+  // More than getBeginsKey gives; operands of many dimensions need all digits.
+  int64_t places = target.getUsedCoreGroups() + 2, keys = places * places;
   if (!groupLoops.empty())
     for (unsigned dim = 0; dim < map.getNumResults(); ++dim)
-      flags = flags * kBeginsKeys + getBeginsKey(map.getDimPosition(dim));
+      flags = flags * keys + getBeginsKey(map.getDimPosition(dim));
   bool isNew = false;
   TransferCost &cost = cache->lookup({first, second, flags}, isNew);
   if (isNew)
