@@ -35,24 +35,72 @@ static StringRef describeGroups(const Target &target, const GroupTile &tile) {
   return tile.onFirstGroup ? " of the first core group" : " of all core groups";
 }
 
+std::optional<GroupTile> sw::chooseOnGroups(
+    const Target &target, const std::optional<GroupDivision> &division,
+    function_ref<std::optional<GroupTile>(const Target &)> choose) {
+  std::optional<GroupTile> tile = choose(target);
+  if (!tile || target.getUsedCoreGroups() == 1 ||
+      (division && !division->onFirst))
+    return tile;
+  std::optional<GroupTile> first = choose(target.withUsedCoreGroups(1));
+  if (!first)
+    return tile;
+  auto toSeconds = [&](double cycles) {
+    return (cycles - getLaunchCycles(target)) / target.getClockHz();
+  };
+  double all = getKernelCycles(*tile, target);
+  DivisionReport report;
+  report.allSeconds = toSeconds(all);
+  report.firstSeconds = toSeconds(first->cycles);
+  if (!division && first->cycles > all) {
+    report.tiles = tile->division.tiles;
+    tile->division = report;
+    return tile;
+  }
+  first->onFirstGroup = true;
+  report.firstReason = division                    ? kIsRequested
+                       : tile->division.tiles == 1 ? kHasOneTile
+                                                   : kGainsTooLittle;
+  first->division = report;
+  return first;
+}
+
+std::optional<GroupTile>
+sw::chooseOnGroups(const TileProblem &problem, const Target &target,
+                   const std::optional<GroupDivision> &division) {
+  return chooseOnGroups(target, division, [&](const Target &own) {
+    std::optional<GroupTile> tile = chooseGroupTile(problem, own);
+    if (tile && own.getUsedCoreGroups() > 1)
+      tile->division.tiles = countTiles(problem, tile->sizes);
+    return tile;
+  });
+}
+
+double sw::getKernelCycles(const GroupTile &tile, const Target &target) {
+  bool isOnAll = target.getUsedCoreGroups() > 1 && !tile.onFirstGroup;
+  return tile.cycles + (isOnAll ? getGroupBarrierCycles(target) : 0);
+}
+
+Attribute sw::makeCoreGroupsOf(MLIRContext *context, const GroupTile &tile,
+                               const std::optional<GroupDivision> &division,
+                               const Target &target) {
+  if (target.getUsedCoreGroups() == 1)
+    return {};
+  return makeCoreGroups(
+      context, division.value_or(GroupDivision{tile.onFirstGroup, {}}));
+}
+
 /// Adds `fusionGroup` with tiles as in `tile` to `planner`; reports it by a
 /// remark.
 static void planAs(const FusionGroup &fusionGroup, const GroupTile &tile,
                    const Target &target, int64_t group,
                    std::optional<GroupDivision> division,
                    KernelPlanner &planner) {
-  Attribute coreGroups;
-  if (target.getUsedCoreGroups() > 1)
-    coreGroups =
-        makeCoreGroups(fusionGroup.root->getContext(),
-                       division.value_or(GroupDivision{tile.onFirstGroup, {}}));
-  ScheduleAttr schedule =
-      makeGroupSchedule(fusionGroup, tile, group, coreGroups);
+  ScheduleAttr schedule = makeGroupSchedule(
+      fusionGroup, tile, group,
+      makeCoreGroupsOf(fusionGroup.root->getContext(), tile, division, target));
   ArrayRef<int64_t> sizes = schedule.getSizes().asArrayRef();
-  double cycles = tile.cycles;
-  if (target.getUsedCoreGroups() > 1 && !tile.onFirstGroup)
-    cycles += getGroupBarrierCycles(target);
-  double seconds = cycles / target.getClockHz();
+  double seconds = getKernelCycles(tile, target) / target.getClockHz();
   remark::passed(fusionGroup.root->getLoc(),
                  remark::RemarkOpts::name("Tile").category("sw-tiling"))
       << remark::add(
@@ -89,42 +137,6 @@ static LogicalResult failOfLdm(const FusionGroup &fusionGroup,
          << getGroupLdmBytes(problem, problem.sizes, target)
          << " bytes of LDM per CPE, but only " << target.getUsableLdmBytes()
          << " are available";
-}
-
-/// The fastest tile on the core groups of `division`. If it is open, on those
-/// of the program, or on the first one if that takes no longer than all of them
-/// and their barrier.
-static std::optional<GroupTile>
-chooseOnGroups(const TileProblem &problem, const Target &target,
-               const std::optional<GroupDivision> &division) {
-  std::optional<GroupTile> tile = chooseGroupTile(problem, target);
-  if (!tile || target.getUsedCoreGroups() == 1)
-    return tile;
-  tile->division.tiles = countTiles(problem, tile->sizes);
-  if (division && !division->onFirst)
-    return tile;
-  std::optional<GroupTile> first =
-      chooseGroupTile(problem, target.withUsedCoreGroups(1));
-  if (!first)
-    return tile;
-  double barrier = getGroupBarrierCycles(target);
-  auto toSeconds = [&](double cycles) {
-    return (cycles - getLaunchCycles(target)) / target.getClockHz();
-  };
-  DivisionReport report;
-  report.allSeconds = toSeconds(tile->cycles + barrier);
-  report.firstSeconds = toSeconds(first->cycles);
-  if (!division && first->cycles > tile->cycles + barrier) {
-    report.tiles = tile->division.tiles;
-    tile->division = report;
-    return tile;
-  }
-  first->onFirstGroup = true;
-  report.firstReason = division                    ? kIsRequested
-                       : tile->division.tiles == 1 ? kHasOneTile
-                                                   : kGainsTooLittle;
-  first->division = report;
-  return first;
 }
 
 FailureOr<bool> sw::planFusionGroup(const FusionGroup &fusionGroup,

@@ -9,11 +9,36 @@
 #define SUNWAY_LIB_TRANSFORMS_TILING_GROUPTILING_H
 
 #include "Analysis/Fusion/FusionGroups.h"
+#include "Analysis/Problems/Schedule.h"
+#include "Analysis/Search/GroupSelection.h"
 
 namespace mlir {
 namespace sw {
 
 class KernelPlanner;
+
+/// The fastest tile that `choose` finds, on the core groups of `division`. If
+/// it is open, on those of the program, or on the first one if that takes no
+/// longer than all of them and their barrier. `division.tiles` of what `choose`
+/// returns is the number of its tiles.
+std::optional<GroupTile>
+chooseOnGroups(const Target &target,
+               const std::optional<GroupDivision> &division,
+               function_ref<std::optional<GroupTile>(const Target &)> choose);
+
+/// The same for tiles of `problem`.
+std::optional<GroupTile>
+chooseOnGroups(const TileProblem &problem, const Target &target,
+               const std::optional<GroupDivision> &division);
+
+/// The predicted cycles of a kernel with `tile`, with the barrier after it.
+double getKernelCycles(const GroupTile &tile, const Target &target);
+
+/// `core_groups` of a kernel with `tile` that `division` requested; null in a
+/// program on one core group.
+Attribute makeCoreGroupsOf(MLIRContext *context, const GroupTile &tile,
+                           const std::optional<GroupDivision> &division,
+                           const Target &target);
 
 /// Adds `fusionGroup` with its tiles to `planner`. Returns whether it did: not
 /// if no tile that can be distributed fits in LDM.

@@ -19,6 +19,7 @@
 #include "Analysis/Search/TilingSearch.h"
 #include "Dialect/SW/IR/DiscardableAttributes.h"
 #include "GroupRequests.h"
+#include "GroupTiling.h"
 #include "TileMarks.h"
 #include "Transforms/Scheduling/ScheduleMarks.h"
 #include "Transforms/Utils/LoopRanges.h"
@@ -72,11 +73,12 @@ chooseTile(const FusionGroup &fusionGroup, const Target &target) {
   TileProblem problem = getTileProblem(fusionGroup, target);
   // The request is applied again when the op is tiled.
   ScheduleMarks marks = ScheduleMarks::read(fusionGroup.root);
-  LogicalResult applied = applyGroupRequest(fusionGroup, target, problem);
+  FailureOr<std::optional<GroupDivision>> division =
+      applyGroupRequest(fusionGroup, target, problem);
   marks.putOn(fusionGroup.root);
-  if (failed(applied))
+  if (failed(division))
     return failure();
-  return chooseGroupTile(problem, target);
+  return chooseOnGroups(problem, target, *division);
 }
 
 namespace {
@@ -112,9 +114,10 @@ static FailureOr<ReaderCycles> getReaderCycles(Value padded,
       cycles.inTiles = std::nullopt;
       return cycles;
     }
-    *cycles.inTiles += (*inTiles)->cycles;
+    double own = getKernelCycles(**inTiles, target);
+    *cycles.inTiles += own;
     // An op without a tile stays on the MPE, which takes long.
-    cycles.read += *read ? (*read)->cycles : 2 * (*inTiles)->cycles;
+    cycles.read += *read ? getKernelCycles(**read, target) : 2 * own;
   }
   return cycles;
 }
