@@ -22,6 +22,9 @@ namespace sw {
 /// `sw.schedule` of `op`, null without one.
 ScheduleAttr getScheduleAttr(Operation *op);
 
+/// Whether an entry of `schedule` is about certain loops.
+bool namesLoops(ScheduleAttr schedule);
+
 /// Whether `op` has a schedule over its own loops, which passes must not
 /// change.
 bool hasScheduleOfOwnLoops(Operation *op);
@@ -49,6 +52,11 @@ Attribute makeCoreGroups(MLIRContext *context, const GroupDivision &division);
 /// `schedule`, which may be null, with `coreGroups`.
 ScheduleAttr withCoreGroups(MLIRContext *context, ScheduleAttr schedule,
                             Attribute coreGroups);
+
+/// `schedule`, which is over the own loops of an op, over its loops in another
+/// order: loop `loops[i]` becomes loop i, and `extents` are the extents then.
+ScheduleAttr orderLoops(ScheduleAttr schedule, ArrayRef<unsigned> loops,
+                        ArrayRef<int64_t> extents);
 
 /// Extends `sw.schedule` of `op` by an innermost loop of extent 1, unless it
 /// already has that loop.

@@ -11,6 +11,13 @@ ScheduleAttr sw::getScheduleAttr(Operation *op) {
   return op->getAttrOfType<ScheduleAttr>(kScheduleAttrName);
 }
 
+bool sw::namesLoops(ScheduleAttr schedule) {
+  return schedule.getSizes() || schedule.getOrder() ||
+         !schedule.getMesh().empty() || schedule.getUnits() ||
+         schedule.getShare() ||
+         isa_and_present<DenseI64ArrayAttr>(schedule.getCoreGroups());
+}
+
 bool sw::hasScheduleOfOwnLoops(Operation *op) {
   ScheduleAttr schedule = getScheduleAttr(op);
   return schedule && !schedule.getLoops();
@@ -25,6 +32,17 @@ static LogicalResult verifyCount(linalg::LinalgOp op, StringRef key, size_t got,
          << key << "' of '" << kScheduleAttrName
          << "' to have one entry for each of the " << count << " " << things
          << ", but got " << got;
+}
+
+/// Checks that the loops of `core_groups` exist.
+static LogicalResult verifyDividedLoops(linalg::LinalgOp op,
+                                        ScheduleAttr schedule) {
+  std::optional<GroupDivision> division = readDivision(schedule);
+  for (unsigned loop : division ? division->loops : SmallVector<unsigned>())
+    if (loop >= op.getNumLoops())
+      return op.emitError("expects loops of 'core_groups' to be less than ")
+             << op.getNumLoops() << ", but got " << loop;
+  return success();
 }
 
 static LogicalResult verifyCounts(linalg::LinalgOp op, ScheduleAttr schedule) {
@@ -43,7 +61,8 @@ static LogicalResult verifyCounts(linalg::LinalgOp op, ScheduleAttr schedule) {
   if (failed(verify("sizes", schedule.getSizes(), true)) ||
       failed(verify("order", schedule.getOrder(), true)) ||
       failed(verify("units", schedule.getUnits(), true)) ||
-      failed(verify("buffers", schedule.getBuffers(), false)))
+      failed(verify("buffers", schedule.getBuffers(), false)) ||
+      failed(verifyDividedLoops(op, schedule)))
     return failure();
   return verify("row_contiguous", schedule.getRowContiguous(), false);
 }
@@ -136,6 +155,51 @@ changeList(DenseI64ArrayAttr list,
   SmallVector<int64_t> numbers(list.asArrayRef());
   change(numbers);
   return DenseI64ArrayAttr::get(list.getContext(), numbers);
+}
+
+/// `coreGroups` of loops of which loop i is at `places[i]` by now.
+static Attribute orderCoreGroups(Attribute coreGroups,
+                                 ArrayRef<unsigned> places) {
+  auto list = dyn_cast_or_null<DenseI64ArrayAttr>(coreGroups);
+  return list ? changeList(list,
+                           [&](SmallVector<int64_t> &numbers) {
+                             for (int64_t &loop : numbers)
+                               if (loop < static_cast<int64_t>(places.size()))
+                                 loop = places[loop];
+                           })
+              : coreGroups;
+}
+
+ScheduleAttr sw::orderLoops(ScheduleAttr schedule, ArrayRef<unsigned> loops,
+                            ArrayRef<int64_t> extents) {
+  SmallVector<unsigned> places(loops.size());
+  for (auto [place, loop] : llvm::enumerate(loops))
+    places[loop] = place;
+  auto permute = [&](SmallVector<int64_t> &values) {
+    SmallVector<int64_t> old = values;
+    for (auto [place, loop] : llvm::enumerate(loops))
+      values[place] = old[loop];
+  };
+  auto rename = [&](SmallVector<int64_t> &numbers) {
+    for (int64_t &loop : numbers)
+      loop = places[loop];
+  };
+  SmallVector<Spread> mesh(schedule.getMesh());
+  if (!mesh.empty())
+    for (auto [place, loop] : llvm::enumerate(loops))
+      mesh[place] = schedule.getMesh()[loop];
+  int64_t member = schedule.getMember();
+  if (schedule.getShare() && member < static_cast<int64_t>(places.size()))
+    member = places[member];
+  return ScheduleAttr::get(
+      schedule.getContext(), schedule.getMethod(), schedule.getGroup(),
+      DenseI64ArrayAttr::get(schedule.getContext(), extents),
+      changeList(schedule.getSizes(), permute),
+      changeList(schedule.getOrder(), rename), mesh,
+      changeList(schedule.getUnits(), permute), schedule.getBuffers(),
+      schedule.getVector(), schedule.getRowContiguous(), schedule.getShare(),
+      member, schedule.getPart(),
+      orderCoreGroups(schedule.getCoreGroups(), places));
 }
 
 void sw::addLoopToScheduleAttr(Operation *op) {

@@ -20,13 +20,34 @@
 using namespace mlir;
 using namespace mlir::sw;
 
+/// The schedule of `op` after its loops are put in the order of its output.
+static ScheduleAttr orderByOutput(linalg::LinalgOp op, ScheduleAttr schedule) {
+  SmallVector<int64_t> extents;
+  SmallVector<unsigned> order;
+  for (AffineExpr expr :
+       op.getMatchingIndexingMap(op.getDpsInitOperand(0)).getResults()) {
+    order.push_back(cast<AffineDimExpr>(expr).getPosition());
+    extents.push_back(op.getStaticLoopRanges()[order.back()]);
+  }
+  return orderLoops(schedule, order, extents);
+}
+
 /// Puts the loops of `op` in the order of its output and joins as many as
-/// possible.
+/// possible. If `schedule` is about loops of the op itself, it follows their
+/// order, and none are joined. So it is if it is over these loops already: it
+/// was recorded of a schedule about loops of the op.
 static FailureOr<linalg::LinalgOp> arrangeLoops(RewriterBase &rewriter,
-                                                linalg::LinalgOp op) {
+                                                linalg::LinalgOp op,
+                                                ScheduleAttr &schedule) {
+  if (schedule && !schedule.getLoops() && namesLoops(schedule))
+    schedule = orderByOutput(op, schedule);
   FailureOr<linalg::LinalgOp> ordered = orderByOutput(rewriter, op);
   if (failed(ordered))
     return op.emitError("could not be reordered to its output");
+  if (schedule && schedule.getLoops() &&
+      llvm::equal(schedule.getLoops().asArrayRef(),
+                  ordered->getStaticLoopRanges()))
+    return ordered;
   FailureOr<linalg::LinalgOp> dropped = dropUnitLoops(rewriter, *ordered);
   if (failed(dropped))
     return ordered->emitError("could not be given fewer loops");
@@ -141,20 +162,18 @@ static LogicalResult refuse(linalg::LinalgOp op, const ScheduleMarks &marks,
 LogicalResult sw::planElementwise(RewriterBase &rewriter, linalg::LinalgOp op,
                                   KernelPlanner &planner) {
   ScheduleMarks marks = ScheduleMarks::take(op);
-  // A schedule without `loops` is over the loops of the op itself.
-  if (!marks.isOfOwnLoops()) {
-    FailureOr<linalg::LinalgOp> arranged = arrangeLoops(rewriter, op);
-    if (failed(arranged) ||
-        failed(verifyScheduleOfTiled(*arranged, marks.schedule)))
-      return failure();
-    FailureOr<linalg::LinalgOp> transposed =
-        transposeInputs(rewriter, *arranged, planner);
-    if (failed(transposed))
-      return failure();
-    op = *transposed;
-    if (marks.planned)
-      op->setAttr(kPlannedAttrName, marks.planned);
-  }
+  FailureOr<linalg::LinalgOp> arranged =
+      arrangeLoops(rewriter, op, marks.schedule);
+  if (failed(arranged) ||
+      failed(verifyScheduleOfTiled(*arranged, marks.schedule)))
+    return failure();
+  FailureOr<linalg::LinalgOp> transposed =
+      transposeInputs(rewriter, *arranged, planner);
+  if (failed(transposed))
+    return failure();
+  op = *transposed;
+  if (marks.planned)
+    op->setAttr(kPlannedAttrName, marks.planned);
   std::string reason = explainUnreadable(op);
   if (reason.empty())
     reason = explainNoGroup(op);

@@ -49,8 +49,7 @@ FailureOr<linalg::LinalgOp> sw::prepareForTiling(RewriterBase &rewriter,
     return failure();
   ScheduleMarks marks = ScheduleMarks::read(op);
   if (isProductBody(op) || matchElementwise(op)) {
-    bool canStep = !isProductBody(op) && !hasScheduleOfOwnLoops(op) &&
-                   explainNoGroup(op).empty();
+    bool canStep = !isProductBody(op) && explainNoGroup(op).empty();
     FailureOr<linalg::LinalgOp> absorbed =
         absorbReads(rewriter, op, /*keepSteps=*/canStep);
     if (failed(absorbed))

@@ -20,23 +20,6 @@
 using namespace mlir;
 using namespace mlir::sw;
 
-/// The request with its loops in the order `loops` of an interchange.
-static ScheduleRequest permute(ScheduleRequest request,
-                               ArrayRef<unsigned> loops) {
-  auto permuteList = [&](auto &list) {
-    auto old = list;
-    if (!list.empty())
-      for (auto [position, loop] : llvm::enumerate(loops))
-        list[position] = old[loop];
-  };
-  permuteList(request.sizes);
-  permuteList(request.mesh);
-  permuteList(request.units);
-  for (unsigned &loop : request.order)
-    loop = llvm::find(loops, loop) - loops.begin();
-  return request;
-}
-
 static int64_t getElementBytes(Value operand) {
   return getElementTypeOrSelf(operand.getType()).getIntOrFloatBitWidth() / 8;
 }
@@ -206,17 +189,6 @@ LogicalResult sw::planTransposition(RewriterBase &rewriter, linalg::LinalgOp op,
   if (failed(target))
     return failure();
   ScheduleRequest request = readSchedule(marks.schedule);
-  if (marks.isOfOwnLoops()) {
-    SmallVector<unsigned> order;
-    for (AffineExpr expr :
-         op.getMatchingIndexingMap(op.getDpsInitOperand(0)).getResults())
-      order.push_back(cast<AffineDimExpr>(expr).getPosition());
-    request = permute(request, order);
-    FailureOr<linalg::LinalgOp> ordered = orderByOutput(rewriter, op);
-    if (failed(ordered))
-      return op.emitError("could not be reordered to its output");
-    op = *ordered;
-  }
   TransposedLoops loops = *getTransposedLoops(op);
   Transposition copy = getTransposition(op, loops);
   TransposeTile tile = *findTile(copy, *target, op.getContext());
