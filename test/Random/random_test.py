@@ -13,7 +13,8 @@ from swrandom.kinds import KINDS
 from swrandom.options import MACHINES
 from swrandom.outcome import FAILURES
 from swrandom.program import text
-from swrandom.run import Tools, command_line
+from swrandom.replay import replay
+from swrandom.run import Tools, command_line, run
 from swrandom.types import FLOAT_BITS
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
@@ -28,6 +29,7 @@ def parse():
     parser.add_argument("--elements", help="types of most values, such as f16,bf16; without it f32, f64 and i32")
     parser.add_argument("--machines", type=int, default=MACHINES, help=f"random machine files per chip, 0 for none ({MACHINES})")
     parser.add_argument("--requests", choices=("none", "some", "all"), default="some", help="programs that ask for divisions over core groups (some)")
+    parser.add_argument("--replay", action="store_true", help="only compile programs, with the schedules of a record too, and compare the C")
     parser.add_argument("--failures", metavar="DIR", help="where a small program for each failure goes")
     parser.add_argument("--budget", type=int, default=150, help="runs for making one program small (150)")
     parser.add_argument("--tolerate", default="", help="classes that do not fail the command, such as refused")
@@ -70,7 +72,7 @@ def main():
         if not os.path.exists(tools.tool("sw-run")):
             print(f"random-test: no sw-run in {tools.bin}; build it, or name the folder by --build", file=sys.stderr)
             return 1
-        campaign = Campaign(tools, options.seed, options.count, options.jobs, options.tolerate.split(","), **choice)
+        campaign = Campaign(tools, options.seed, options.count, options.jobs, options.tolerate.split(","), judge=replay if options.replay else run, **choice)
         campaign.run()
         print(campaign.table(), flush=True)
         if options.failures and campaign.failed():

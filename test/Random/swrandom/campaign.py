@@ -17,8 +17,9 @@ from .run import Tools, arguments, command_line, run, write_schedules
 class Campaign:
     """The seeds `first` to `first + count - 1`."""
 
-    def __init__(self, tools: Tools, first, count, jobs, tolerated=(), **choice):
+    def __init__(self, tools: Tools, first, count, jobs, tolerated=(), judge=run, **choice):
         self.tools = tools
+        self.judge = judge  # `run`, or another function with its arguments
         self.seeds = range(first, first + count)
         self.jobs = jobs
         self.choice = choice  # arguments of `create`
@@ -37,7 +38,7 @@ class Campaign:
 
     def _one(self, seed):
         program = create(seed, **self.choice)
-        outcome = run(program, self.tools, f"program{seed}")
+        outcome = self.judge(program, self.tools, f"program{seed}")
         os.remove(os.path.join(self.tools.work, f"program{seed}.mlir"))
         with self.lock:
             self.outcomes[seed] = outcome
@@ -109,7 +110,7 @@ class Campaign:
         last = [self.outcomes[seed]]
 
         def fails(program):
-            outcome = run(program, self.tools, f"smaller{seed}")
+            outcome = self.judge(program, self.tools, f"smaller{seed}")
             if not outcome.same_failure(last[0]):
                 return False
             last[0] = outcome

@@ -13,6 +13,7 @@ from swrandom.campaign import Campaign
 from swrandom.create import create
 from swrandom.minimise import minimise
 from swrandom.program import all_steps, check, text
+from swrandom.replay import replay
 from swrandom.run import Tools, command_line
 
 FAKE_RUN = """#!/bin/sh
@@ -123,6 +124,18 @@ class Runs(unittest.TestCase):
                 paths = campaign.minimise(os.path.join(folder, "found"), ["refused"], 60)
             self.assertEqual(len(paths), 1)
             self.assertEqual(os.listdir(os.path.join(folder, "work")), [])
+
+    def test_replays_are_compared(self):
+        for late, kind in (("", "ok"), ('echo "int x;" >> "$folder/a.c"', "wrong"), ('echo "a.mlir:3:4: error: no"; exit 1', "refused")):
+            with tempfile.TemporaryDirectory() as folder:
+                os.makedirs(os.path.join(folder, "bin"))
+                path = os.path.join(folder, "bin", "sw-compile")
+                with open(path, "w") as file:
+                    file.write(FAKE_COMPILE.replace("--output-dir", "").replace("case $option in", "case $option in --output-dir=*) folder=${option##*=}; mkdir -p $folder; echo 1 > $folder/a.c;; --schedules=*) " + (late or ":") + ";;"))
+                os.chmod(path, 0o755)
+                tools = Tools(folder, folder, os.path.join(folder, "work"), timeout=30)
+                program = next(p for p in programs(100) if divisions.has_requests(p) and "edits" not in p.config)
+                self.assertEqual(replay(program, tools).kind, kind)
 
     def test_command_line_names_the_schedules(self):
         program = next(p for p in programs(100) if "edits" in p.config)
