@@ -2,11 +2,14 @@
 //
 // Times are whole ticks. The spans of a CPE are consecutive, so each is written
 // as the gap before it, its length, its activity and its name. After the last
-// single event, time bins follow.
+// single event, time bins follow. What a page shows of a core group is packed
+// (Packing.h), and is unpacked when the page shows it: the averages of its CPEs
+// at first, then each of them.
 //
 //===----------------------------------------------------------------------===//
 
 #include "Report/JsonWriter.h"
+#include "Report/Packing.h"
 #include "Report/Recording.h"
 #include "Report/Writers.h"
 
@@ -34,8 +37,12 @@ private:
   void writeActivities();
   void writeSpans();
   void writeBins(const char *key, const TimeBins &bins, int row, double scale);
-  void writeCpe(int cpe, const std::vector<const Span *> &spans);
-  void writeRequests(int group);
+  void packCpe(NumberPacker &packer, int cpe,
+               const std::vector<const Span *> &spans);
+  void writeShares(int group);
+  void writeGroup(int group,
+                  std::map<int, std::vector<const Span *>> &spansOfCpes);
+  void packRequests(NumberPacker &packer, int group, bool &isComplete);
   void writeLdm();
   void writeLines();
   void writeMpe();
@@ -83,69 +90,73 @@ void PageData::writeActivities() {
   json.endArray();
 }
 
-/// Writes the amounts of one row as integers, without trailing zeros.
-void PageData::writeBins(const char *key, const TimeBins &bins, int row,
-                         double scale) {
+/// The amounts of one row as integers, without trailing zeros.
+static std::vector<int64_t> getBins(const TimeBins &bins, int row,
+                                    double scale) {
   int used = bins.size();
   while (used > 0 && bins.at(row, used - 1) <= 0)
     --used;
-  json.beginArray(key);
+  std::vector<int64_t> amounts;
   for (int i = 0; i < used; ++i)
-    json.integer(nullptr, std::llround(bins.at(row, i) * scale));
+    amounts.push_back(std::llround(bins.at(row, i) * scale));
+  return amounts;
+}
+
+void PageData::writeBins(const char *key, const TimeBins &bins, int row,
+                         double scale) {
+  json.beginArray(key);
+  for (int64_t amount : getBins(bins, row, scale))
+    json.integer(nullptr, amount);
   json.endArray();
 }
 
-void PageData::writeCpe(int cpe, const std::vector<const Span *> &spans) {
-  json.beginObject();
-  json.string("name", run.nameOf(cpe));
-  json.integer("index", cpe);
-  json.integer("group", cpe / run.machine().groupSize());
-  json.beginArray("spans");
-  Time at = 0;
+/// Packs the spans of a CPE, entry by entry, and its bins.
+void PageData::packCpe(NumberPacker &packer, int cpe,
+                       const std::vector<const Span *> &spans) {
   size_t kept = std::min(spans.size(), Recording::maxPageSpans);
+  std::vector<int64_t> gaps, lengths, activities, whats;
+  Time at = 0;
   for (size_t i = 0; i < kept; ++i) {
     const Span &span = *spans[i];
-    json.integer(nullptr, span.begin - at);
-    json.integer(nullptr, span.end - span.begin);
-    json.integer(nullptr, static_cast<int>(span.activity));
-    json.integer(nullptr, nameIndex(span.what));
+    gaps.push_back(span.begin - at);
+    lengths.push_back(span.end - span.begin);
+    activities.push_back(static_cast<int>(span.activity));
+    whats.push_back(nameIndex(span.what));
     at = span.end;
   }
-  json.endArray();
-  // The time from which only bins exist; omitted if there are none.
+  for (const auto *entries : {&gaps, &lengths, &activities, &whats})
+    packer.addList(*entries);
+  // The time from which only bins exist; -1 if there are none.
   bool isCut = kept < spans.size();
-  if (isCut)
-    json.integer("detail_end", at);
-  json.beginArray("bins");
+  packer.add(isCut ? at : -1);
   // Thousandths of a bin.
   const TimeBins &bins = run.activityBins;
   double scale = 1000.0 / static_cast<double>(bins.width());
-  for (int i = 0; i < numActivities && (isCut || kept > fewSpans); ++i)
-    writeBins(nullptr, bins, cpe * numActivities + i, scale);
-  json.endArray();
-  json.endObject();
+  bool hasBins = isCut || kept > fewSpans;
+  packer.add(hasBins ? numActivities : 0);
+  for (int i = 0; i < numActivities && hasBins; ++i)
+    packer.addList(getBins(bins, cpe * numActivities + i, scale));
 }
 
 void PageData::writeSpans() {
-  std::map<int, std::vector<const Span *>> byCpe;
-  for (const Span &span : run.spans)
-    if (span.shown.inPage)
-      byCpe[span.cpe].push_back(&span);
   json.integer("bin_width", run.activityBins.width());
   json.beginArray("cpes");
-  for (int cpe : run.usedCpes())
-    writeCpe(cpe, byCpe[cpe]);
+  for (int cpe : run.usedCpes()) {
+    json.beginObject();
+    json.string("name", run.nameOf(cpe));
+    json.integer("index", cpe);
+    json.integer("group", cpe / run.machine().groupSize());
+    json.endObject();
+  }
   json.endArray();
 }
 
-void PageData::writeRequests(int group) {
-  json.beginObject();
-  json.integer("group", group);
-  json.string("name", run.nameOfGroup(group));
-  writeBins("get", run.trafficBins, 2 * group, 1);
-  writeBins("put", run.trafficBins, 2 * group + 1, 1);
-  json.beginArray("requests");
+/// Packs the requests of a core group, entry by entry.
+void PageData::packRequests(NumberPacker &packer, int group, bool &isComplete) {
+  constexpr size_t numEntries = 8;
+  std::vector<int64_t> entries[numEntries];
   size_t kept = 0;
+  Time last = 0;
   for (const DmaRecord &request : run.requests) {
     if (request.group != group || !request.shown.inPage ||
         kept++ >= Recording::maxPageRequests)
@@ -154,14 +165,63 @@ void PageData::writeRequests(int group) {
                             ? std::string(request.place.file) + ":" +
                                   std::to_string(request.place.line)
                             : "";
-    for (int64_t value :
-         {request.begin, request.end - request.begin,
-          request.begin - request.issued, int64_t(request.isGet), request.bytes,
-          request.block, int64_t(request.cpe), int64_t(nameIndex(place))})
-      json.integer(nullptr, value);
+    const int64_t values[numEntries] = {request.begin - last,
+                                        request.end - request.begin,
+                                        request.begin - request.issued,
+                                        int64_t(request.isGet),
+                                        request.bytes,
+                                        request.block,
+                                        int64_t(request.cpe),
+                                        int64_t(nameIndex(place))};
+    last = request.begin;
+    for (size_t i = 0; i < numEntries; ++i)
+      entries[i].push_back(values[i]);
   }
-  json.endArray();
-  json.boolean("complete", kept <= Recording::maxPageRequests);
+  for (const std::vector<int64_t> &list : entries)
+    packer.addList(list);
+  isComplete = kept <= Recording::maxPageRequests;
+}
+
+/// Writes the shares of the activities of a core group in time bins, in
+/// thousandths: the averages of its CPEs.
+void PageData::writeShares(int group) {
+  const TimeBins &bins = run.activityBins;
+  std::vector<int> cpes;
+  for (int cpe : run.usedCpes())
+    if (cpe / run.machine().groupSize() == group)
+      cpes.push_back(cpe);
+  NumberPacker packer;
+  double scale = 1000.0 / static_cast<double>(bins.width()) /
+                 static_cast<double>(cpes.size());
+  for (int activity = 0; activity < numActivities; ++activity) {
+    std::vector<int64_t> shares;
+    for (int i = 0; i < bins.size(); ++i) {
+      double amount = 0;
+      for (int cpe : cpes)
+        amount += bins.at(cpe * numActivities + activity, i);
+      shares.push_back(std::llround(amount * scale));
+    }
+    packer.addList(shares);
+  }
+  json.string("shares", packer.getText());
+}
+
+void PageData::writeGroup(
+    int group, std::map<int, std::vector<const Span *>> &spansOfCpes) {
+  json.beginObject();
+  json.integer("group", group);
+  json.string("name", run.nameOfGroup(group));
+  writeBins("get", run.trafficBins, 2 * group, 1);
+  writeBins("put", run.trafficBins, 2 * group + 1, 1);
+  writeShares(group);
+  NumberPacker packer;
+  for (int cpe : run.usedCpes())
+    if (cpe / run.machine().groupSize() == group)
+      packCpe(packer, cpe, spansOfCpes[cpe]);
+  bool isComplete = true;
+  packRequests(packer, group, isComplete);
+  json.string("packed", packer.getText());
+  json.boolean("complete", isComplete);
   json.endObject();
 }
 
@@ -255,8 +315,12 @@ void PageData::write() {
     if (groups.empty() || groups.back() != group)
       groups.push_back(group);
   }
+  std::map<int, std::vector<const Span *>> spansOfCpes;
+  for (const Span &span : run.spans)
+    if (span.shown.inPage)
+      spansOfCpes[span.cpe].push_back(&span);
   for (int group : groups)
-    writeRequests(group);
+    writeGroup(group, spansOfCpes);
   json.endArray();
   writeLdm();
   writeLines();

@@ -1,30 +1,84 @@
 // The rows of the time line and their drawing.
 
 const gutter = 92, kernelHeight = 20, dmaHeight = 26, trafficHeight = 90, axisHeight = 24;
+// The height of a core group, and of its transfers, beside the others.
+const groupHeight = 44;
 
 /// Decodes the spans of a CPE: arrays by position, in the order of time.
-function decodeSpans(cpe) {
-  const count = cpe.spans.length / 4;
-  const spans = {begin: new Float64Array(count), end: new Float64Array(count),
-    activity: new Uint8Array(count), name: new Uint32Array(count)};
+function unpackSpans(packed) {
+  const begin = packed.list(), end = packed.list();
   let at = 0;
-  for (let i = 0; i < count; ++i) {
-    spans.begin[i] = at += cpe.spans[4 * i];
-    spans.end[i] = at += cpe.spans[4 * i + 1];
-    spans.activity[i] = cpe.spans[4 * i + 2];
-    spans.name[i] = cpe.spans[4 * i + 3];
-  }
-  return spans;
+  begin.forEach((gap, i) => {
+    begin[i] = at += gap;
+    end[i] = at += end[i];
+  });
+  return {begin, end, activity: packed.list(), name: packed.list()};
 }
 
 /// Requests in the order of their service.
-function decodeRequests(dma) {
-  const requests = [];
-  for (let i = 0; i < dma.requests.length; i += 8) {
-    const [begin, length, waited, isGet, bytes, block, cpe, place] = dma.requests.slice(i, i + 8);
-    requests.push({begin, end: begin + length, waited, isGet, bytes, block, cpe, place});
+function unpackRequests(packed) {
+  const names = ["begin", "length", "waited", "isGet", "bytes", "block", "cpe", "place"];
+  const lists = names.map(() => packed.list());
+  let begin = 0;
+  return Array.from(lists[0], (gap, i) => {
+    const request = Object.fromEntries(names.map((name, entry) => [name, lists[entry][i]]));
+    request.begin = begin += gap;
+    request.end = begin + request.length;
+    return request;
+  }).sort((a, b) => a.begin - b.begin);
+}
+
+function unpackBins(packed, count) {
+  return Array.from({length: count}, () => packed.list());
+}
+
+/// Unpacks the CPEs of a core group and their requests when they are first
+/// shown.
+function unpackGroup(dma) {
+  if (dma.requests) return;
+  const packed = new Unpacker(dma.packed);
+  for (const cpe of data.cpes.filter(({group}) => group === dma.group)) {
+    cpe.spans = unpackSpans(packed);
+    const end = packed.number();
+    cpe.detailEnd = end < 0 ? Infinity : end;
+    cpe.bins = unpackBins(packed, packed.number());
   }
-  return requests.sort((a, b) => a.begin - b.begin);
+  dma.requests = unpackRequests(packed);
+  delete dma.packed;
+}
+
+/// Draws the shares of the activities in time bins as a stack.
+function drawShares(view, bins, from, top, height) {
+  const last = Math.ceil(view.end / data.bin_width);
+  for (let bin = Math.floor(from / data.bin_width); bin < last; ++bin) {
+    let edge = top;
+    const begin = Math.max(bin * data.bin_width, from);
+    data.activities.forEach(({id}) => {
+      const part = (bins[id][bin] || 0) / 1000 * (height - 1);
+      if (part > .05) view.rect(begin, (bin + 1) * data.bin_width, edge, part, view.fill(id));
+      edge += part;
+    });
+  }
+}
+
+function describeShares(label, bins, time) {
+  const bin = Math.floor(time / data.bin_width);
+  const shares = data.activities.map((activity) => [bins[activity.id][bin] || 0, activity.label])
+      .filter(([share]) => share > 0)
+      .map(([share, name]) => `${name} ${formatPercent(share / 1000)}`);
+  return shares.length ? `${label} at ${formatTime(time)}:\n${shares.join(", ")}` : "";
+}
+
+/// The averages of the CPEs of a core group.
+class GroupRow {
+  constructor(dma, top) {
+    Object.assign(this, {top, height: groupHeight, label: dma.name});
+    dma.bins ??= unpackBins(new Unpacker(dma.shares), data.activities.length);
+    this.bins = dma.bins;
+  }
+
+  draw(view) { drawShares(view, this.bins, view.begin, this.top, this.height - 3); }
+  describe(time) { return describeShares(`CPEs of ${this.label}`, this.bins, time); }
 }
 
 /// Index of the first element whose end is after `time`.
@@ -41,8 +95,8 @@ function firstAfter(count, endOf, time) {
 /// A row of one CPE.
 class CpeRow {
   constructor(cpe, top, height) {
-    Object.assign(this, {cpe, top, height, label: cpe.name, spans: decodeSpans(cpe)});
-    this.detailEnd = cpe.detail_end ?? Infinity;
+    Object.assign(this, {cpe, top, height, label: cpe.name, spans: cpe.spans});
+    this.detailEnd = cpe.detailEnd;
   }
 
   first(time) { return firstAfter(this.spans.end.length, (i) => this.spans.end[i], time); }
@@ -57,22 +111,8 @@ class CpeRow {
     for (let i = first; i < Math.min(end + 1, spans.end.length) && !crowded; ++i)
       view.rect(spans.begin[i], spans.end[i], this.top, this.height - 1,
           view.fill(spans.activity[i]));
-    if (detailed < view.end) this.drawBins(view, Math.max(view.begin, detailed));
-  }
-
-  /// Bins show the shares of their activities as a stack.
-  drawBins(view, from) {
-    const last = Math.ceil(view.end / data.bin_width);
-    for (let bin = Math.floor(from / data.bin_width); bin < last; ++bin) {
-      let top = this.top;
-      const begin = Math.max(bin * data.bin_width, from);
-      data.activities.forEach(({id}) => {
-        const share = (this.cpe.bins[id][bin] || 0) / 1000;
-        const height = share * (this.height - 1);
-        if (height > .05) view.rect(begin, (bin + 1) * data.bin_width, top, height, view.fill(id));
-        top += height;
-      });
-    }
+    if (detailed < view.end)
+      drawShares(view, this.cpe.bins, Math.max(view.begin, detailed), this.top, this.height);
   }
 
   describe(time) {
@@ -80,12 +120,7 @@ class CpeRow {
     const i = this.first(time);
     if (time < this.detailEnd && i < spans.end.length && spans.begin[i] <= time)
       return `${this.label}: ${describeSpan(spans, i)}`;
-    if (!this.cpe.bins.length) return "";
-    const bin = Math.floor(time / data.bin_width);
-    const shares = data.activities.map(({id, label}) => [this.cpe.bins[id][bin] || 0, label])
-        .filter(([share]) => share > 0)
-        .map(([share, label]) => `${label} ${formatPercent(share / 1000)}`);
-    return shares.length ? `${this.label} at ${formatTime(time)}:\n${shares.join(", ")}` : "";
+    return this.cpe.bins.length ? describeShares(this.label, this.cpe.bins, time) : "";
   }
 }
 
@@ -101,7 +136,7 @@ function describeSpan(spans, i) {
 class DmaRow {
   constructor(dma, top) {
     Object.assign(this, {dma, top, height: dmaHeight, label: "DMA engine"});
-    this.requests = decodeRequests(dma);
+    this.requests = dma.requests;
   }
 
   first(time) { return firstAfter(this.requests.length, (i) => this.requests[i].end, time); }
@@ -131,8 +166,8 @@ class DmaRow {
 
 /// Bytes per second of the DMA engine: puts are stacked on gets.
 class TrafficRow {
-  constructor(dma, top) {
-    Object.assign(this, {dma, top, height: trafficHeight, label: "GB/s"});
+  constructor(dma, top, height) {
+    Object.assign(this, {dma, top, height, label: "GB/s"});
     this.limit = data.machine.memory_bandwidth;
     // CPEs may use several memories at a time.
     this.most = this.limit;
@@ -190,15 +225,15 @@ class MpeRow {
   }
 }
 
-/// The launches on a core group; one on several groups is in the row of the
-/// first.
+/// The launches on a core group, or on all; one on several groups is in the row
+/// of the first.
 class KernelRow {
   constructor(group, top) {
     Object.assign(this, {top, height: kernelHeight, label: "kernels"});
     const ticks = data.machine.ticks_per_cycle;
     this.launches = figures.kernels.filter((launch, i) => {
       const first = data.launch_groups[i];
-      return first <= group && group < first + Math.max(1, launch.core_groups);
+      return group === allGroups || first <= group && group < first + Math.max(1, launch.core_groups);
     }).map((launch) => ({name: launch.name, begin: launch.begin_cycles * ticks,
       end: (launch.begin_cycles + launch.cycles) * ticks}));
   }

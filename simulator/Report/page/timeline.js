@@ -1,5 +1,8 @@
 // The time line: its visible part, drawing and interaction.
 
+/// In place of the number of a core group: an overview of all.
+const allGroups = -1;
+
 /// The visible part of the time line.
 class View {
   constructor(context, scale, begin, end, width) {
@@ -56,16 +59,37 @@ class Timeline {
     this.canvas = canvas;
     this.last = Math.max(1, figures.elapsed_cycles * data.machine.ticks_per_cycle);
     [this.begin, this.end] = this.launchRange();
-    this.group = data.dma.length ? data.dma[0].group : 0;
+    this.group = data.dma.length > 1 ? allGroups : data.dma.length ? data.dma[0].group : 0;
     this.arrange();
     this.addControls();
     this.listen();
   }
 
-  /// Arranges the rows of the selected core group.
+  /// Arranges the rows of the selected core group, or a row of each.
   arrange() {
+    if (this.group === allGroups) this.arrangeGroups();
+    else this.arrangeCpes();
+  }
+
+  arrangeGroups() {
+    this.rows = [new KernelRow(allGroups, 4)];
+    let top = kernelHeight + 6;
+    for (const dma of data.dma) {
+      const mpe = new MpeRow(dma.group, top);
+      if (mpe.spans.length) {
+        this.rows.push(mpe);
+        top += kernelHeight;
+      }
+      this.rows.push(new GroupRow(dma, top), new TrafficRow(dma, top + groupHeight, groupHeight));
+      top += 2 * groupHeight + 6;
+    }
+    this.height = top + axisHeight;
+  }
+
+  arrangeCpes() {
     const cpes = data.cpes.filter((cpe) => cpe.group === this.group);
     const dma = data.dma.find(({group}) => group === this.group);
+    if (dma) unpackGroup(dma);
     const height = cpes.length > 16 ? 9 : 18;
     this.rows = [new KernelRow(this.group, 4)];
     let top = kernelHeight + 6;
@@ -79,7 +103,7 @@ class Timeline {
       top += height;
     }
     if (dma) {
-      this.rows.push(new DmaRow(dma, top + 6), new TrafficRow(dma, top + dmaHeight + 14));
+      this.rows.push(new DmaRow(dma, top + 6), new TrafficRow(dma, top + dmaHeight + 14, trafficHeight));
       top += dmaHeight + trafficHeight + 18;
     }
     this.height = top + axisHeight;
@@ -100,7 +124,7 @@ class Timeline {
   }
 
   makeGroupSelect() {
-    const select = make("select");
+    const select = make("select", {}, make("option", {value: allGroups, text: "all core groups"}));
     for (const {group, name} of data.dma)
       select.append(make("option", {value: group, text: name}));
     select.addEventListener("change", () => this.select(Number(select.value)));
@@ -142,7 +166,7 @@ class Timeline {
   }
   show(launch) {
     const group = data.launch_groups[figures.kernels.indexOf(launch)];
-    if (group !== this.group) this.select(group);
+    if (group !== this.group && this.group !== allGroups) this.select(group);
     const begin = launch.begin_cycles * data.machine.ticks_per_cycle;
     const length = launch.cycles * data.machine.ticks_per_cycle;
     this.zoomTo(begin - .02 * length, begin + 1.02 * length);
@@ -205,10 +229,14 @@ class Timeline {
     const engines = this.rows.filter((row) => row instanceof DmaRow);
     const requests = engines.reduce((sum, row) => sum + row.requests.length, 0);
     const cut = cpes.some((row) => row.detailEnd < Infinity);
-    Object.assign(this.canvas.dataset, {cpes: cpes.length, engines: engines.length, requests});
-    byId("timeline-caption").textContent = `${formatTime(this.begin)} to ` +
-        `${formatTime(this.end)} from the first launch: ${this.rows[0].launches.length} launches, ${cpes.length} CPEs, ` +
-        `${formatCount(requests)} DMA requests (gets in the upper half of the row, puts in the ` +
+    const groups = this.rows.filter((row) => row instanceof GroupRow).length;
+    Object.assign(this.canvas.dataset,
+        {cpes: cpes.length, engines: engines.length, requests, groups});
+    const range = `${formatTime(this.begin)} to ${formatTime(this.end)} from the first launch: ` +
+        `${this.rows[0].launches.length} launches, `;
+    byId("timeline-caption").textContent = groups ? `${range}${groups} core groups, each as the ` +
+        "averages of its CPEs over time bins. Show one of them to see its CPEs and its DMA requests." :
+        `${range}${cpes.length} CPEs, ${formatCount(requests)} DMA requests (gets in the upper half of the row, puts in the ` +
         `lower).${cut ? " Later parts are averages over time bins." : ""}`;
   }
 
