@@ -3,10 +3,10 @@
 
 #include "Runner/Report/Summary.h"
 
-#include "llvm/ADT/STLExtras.h"
+#include "Support/TextTable.h"
+
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
-#include "llvm/Support/raw_ostream.h"
 
 #include <vector>
 
@@ -43,16 +43,6 @@ std::string mlir::sw::runner::printMemories(const ChipMemory &memory,
                            1 / static_cast<double>(memory.groups), uses));
   if (memory.groups > 1)
     rows.push_back(makeRow("all of them", memory.total(), 1, uses));
-  std::vector<size_t> widths(rows.front().size());
-  for (const Cells &row : rows)
-    for (auto [width, cell] : llvm::zip_equal(widths, row))
-      width = std::max(width, cell.size());
-  std::string text;
-  llvm::raw_string_ostream os(text);
-  for (const Cells &row : rows) {
-    os << "\n  " << llvm::left_justify(row.front(), widths.front());
-    for (auto [width, cell] : llvm::drop_begin(llvm::zip_equal(widths, row)))
-      os << "  " << llvm::right_justify(cell, width);
-  }
-  return text;
+  return llvm::join(
+      sunway::alignColumns(rows, /*namesRows=*/true, /*begin=*/"\n  "), "");
 }

@@ -3,6 +3,7 @@
 #include "Transforms/Scheduling/Scheduling.h"
 
 #include "Analysis/Structure/TileOps.h"
+#include "Support/TextTable.h"
 
 #include "mlir/IR/Location.h"
 #include "llvm/ADT/StringExtras.h"
@@ -104,22 +105,15 @@ std::string sw::printCandidates(linalg::LinalgOp op,
     table.front().emplace_back("core groups");
   for (const RankedSchedule &ranked : result.best)
     table.push_back(getCells(problem, target, ranked));
-  std::vector<size_t> widths(table.front().size());
-  for (const Cells &cells : table)
-    for (auto [width, cell] : llvm::zip(widths, cells))
-      width = std::max(width, cell.size());
   std::string text;
   llvm::raw_string_ostream os(text);
   os << "// " << printLocation(op.getLoc()) << ": "
      << op->getName().getStringRef() << " of " << join(problem.extents, "x")
      << ", m = loop " << problem.m << ", n = loop " << problem.n
      << ", k = loop " << problem.k << "\n";
-  for (const Cells &cells : table) {
-    os << "//";
-    for (auto [width, cell] : llvm::zip(widths, cells))
-      os << "  " << llvm::right_justify(cell, width);
-    os << "\n";
-  }
+  for (const std::string &line :
+       sunway::alignColumns(table, /*namesRows=*/false, /*begin=*/"//  "))
+    os << line << "\n";
   const SearchStatistics &statistics = result.statistics;
   os << llvm::formatv("// {0} schedules, {1} fit in LDM, {2} differ in their "
                       "loops, {3} overlap best, {4} estimated; {5:f1} ms\n",
