@@ -191,6 +191,29 @@ bool divideOverGroups(const ScheduleProblem &problem,
 std::optional<std::string> explainNotDivided(const ScheduleProblem &problem,
                                              const Schedule &schedule);
 
+/// Whether the first core group alone runs a kernel, in a program on several:
+/// as `division` requests, or else if that takes no longer than all core groups
+/// and their barrier. Sets the times, in seconds without the launch, and the
+/// reason in `report`; `tiles` of it counts those that all would share.
+bool runsOnFirstGroup(const std::optional<GroupDivision> &division, double all,
+                      double first, DivisionReport &report);
+
+/// A loop, as far as its division over core groups is concerned.
+struct DividedLoop {
+  int64_t extent;
+  /// The requested size of its tiles; 0 if it is open.
+  int64_t size = 0;
+  bool isReduction = false;
+  /// Whether it may have several tiles, and what these are multiples of.
+  bool canCut = true;
+  int64_t unit = 1;
+};
+
+/// Why core groups cannot divide the tiles of `divided`, some of `loops`, with
+/// values and limits; nothing if they can.
+std::optional<std::string> explainNotDivided(ArrayRef<unsigned> divided,
+                                             ArrayRef<DividedLoop> loops);
+
 /// Why the division of `request` is not valid for `problem`; nothing if it is.
 std::optional<std::string> checkDivision(const ScheduleProblem &problem,
                                          const ScheduleRequest &request);

@@ -132,34 +132,76 @@ std::optional<std::string> sw::explainNotDivided(const ScheduleProblem &problem,
   return std::nullopt;
 }
 
+/// Why core groups cannot divide the tiles of loop `number`.
+static std::optional<std::string> explainNotDivided(unsigned number,
+                                                    const DividedLoop &loop) {
+  if (loop.isReduction)
+    return llvm::formatv("expects parallel loops in 'core_groups', but got "
+                         "loop {0}, a reduction of {1} iterations",
+                         number, loop.extent)
+        .str();
+  if (!loop.canCut)
+    return llvm::formatv("expects loops that may be cut in 'core_groups', but "
+                         "tiles have all {0} iterations of loop {1}",
+                         loop.extent, number)
+        .str();
+  if (loop.extent == 1)
+    return llvm::formatv("expects loops of several iterations in "
+                         "'core_groups', but loop {0} has one",
+                         number)
+        .str();
+  if (loop.extent <= loop.unit)
+    return llvm::formatv("expects loops of several tiles in 'core_groups', but "
+                         "loop {0} has {1} iterations, and tiles are multiples "
+                         "of {2}",
+                         number, loop.extent, loop.unit)
+        .str();
+  if (loop.size >= loop.extent)
+    return llvm::formatv("expects several tiles of loop {0}, which "
+                         "'core_groups' divides, but got tiles of {1} of its "
+                         "{2} iterations",
+                         number, loop.size, loop.extent)
+        .str();
+  return std::nullopt;
+}
+
+std::optional<std::string> sw::explainNotDivided(ArrayRef<unsigned> divided,
+                                                 ArrayRef<DividedLoop> loops) {
+  for (unsigned loop : divided) {
+    if (loop >= loops.size())
+      return llvm::formatv("expects loops of 'core_groups' to be less than "
+                           "{0}, but got {1}",
+                           loops.size(), loop)
+          .str();
+    if (auto error = ::explainNotDivided(loop, loops[loop]))
+      return error;
+  }
+  return std::nullopt;
+}
+
 std::optional<std::string> sw::checkDivision(const ScheduleProblem &problem,
                                              const ScheduleRequest &request) {
   if (!request.division)
     return std::nullopt;
-  for (unsigned loop : request.division->loops) {
-    if (loop >= problem.extents.size())
-      return llvm::formatv("expects loops of 'core_groups' to be less than "
-                           "{0}, but got {1}",
-                           problem.extents.size(), loop)
-          .str();
-    int64_t extent = problem.extents[loop];
-    if (isReduction(problem, loop))
-      return llvm::formatv("expects parallel loops in 'core_groups', but got "
-                           "loop {0}, a reduction of {1} iterations",
-                           loop, extent)
-          .str();
-    if (extent == 1)
-      return llvm::formatv("expects loops of several iterations in "
-                           "'core_groups', but loop {0} has one",
-                           loop)
-          .str();
-    int64_t size = request.sizes.empty() ? 0 : request.sizes[loop];
-    if (size >= extent)
-      return llvm::formatv("expects several tiles of loop {0}, which "
-                           "'core_groups' divides, but got tiles of {1} of its "
-                           "{2} iterations",
-                           loop, size, extent)
-          .str();
+  SmallVector<DividedLoop> loops;
+  for (auto [loop, extent] : llvm::enumerate(problem.extents)) {
+    loops.push_back({extent});
+    loops.back().isReduction = isReduction(problem, loop);
+    if (!request.sizes.empty())
+      loops.back().size = request.sizes[loop];
   }
-  return std::nullopt;
+  return explainNotDivided(request.division->loops, loops);
+}
+
+bool sw::runsOnFirstGroup(const std::optional<GroupDivision> &division,
+                          double all, double first, DivisionReport &report) {
+  report.allSeconds = all;
+  report.firstSeconds = first;
+  if (division ? !division->onFirst : all < first)
+    return false;
+  report.firstReason = division            ? kIsRequested
+                       : report.tiles == 1 ? kHasOneTile
+                                           : kGainsTooLittle;
+  report.tiles = 0;
+  return true;
 }

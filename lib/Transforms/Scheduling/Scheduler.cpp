@@ -196,14 +196,13 @@ FailureOr<Target> Scheduler::chooseTarget(linalg::LinalgOp op,
     return (estimate.cycles - estimate.launchCycles + more) /
            target->getClockHz();
   };
-  report.firstSeconds = toSeconds(onFirst->estimate, 0);
+  double seconds = toSeconds(onFirst->estimate, 0);
   if (getGroupLoops(problem, onAll->schedule, *target).empty()) {
     report.firstReason = explainFirstGroup(problem, onAll->schedule);
+    report.firstSeconds = seconds;
     return first;
   }
-  report.allSeconds = toSeconds(onAll->estimate, barrier);
-  if (onAll->estimate.cycles + barrier < onFirst->estimate.cycles)
-    return target;
-  report.firstReason = kGainsTooLittle;
-  return first;
+  bool isOnFirst = runsOnFirstGroup(
+      std::nullopt, toSeconds(onAll->estimate, barrier), seconds, report);
+  return isOnFirst ? first : *target;
 }

@@ -241,9 +241,8 @@ static void chooseSchedule(ArrayRef<LoopGroup> groups,
   if (target.getUsedCoreGroups() > 1) {
     ReductionTile onAll = *findTile(loops.problem, target, context);
     double all = onAll.cycles + getGroupBarrierCycles(target);
-    choice.onFirstGroup = division ? division->onFirst : cycles <= all;
-    choice.division = {0, all / hz, cycles / hz,
-                       division ? kIsRequested : kGainsTooLittle};
+    choice.onFirstGroup =
+        runsOnFirstGroup(division, all / hz, cycles / hz, choice.division);
     if (!choice.onFirstGroup)
       std::tie(tile, cycles) = std::pair(onAll, all);
   }
@@ -267,12 +266,12 @@ distributeResult(linalg::LinalgOp op,
         sizes[loop] < extents[loop])
       loops.push_back(loop);
   if (division && !division->loops.empty()) {
-    for (unsigned loop : division->loops)
-      if (!llvm::is_contained(loops, loop))
-        return op.emitError("expects 'core_groups' to divide parallel loops of "
-                            "several tiles, but loop ")
-               << loop << " has tiles of " << sizes[loop] << " of its "
-               << extents[loop] << " iterations";
+    SmallVector<DividedLoop> all;
+    for (auto [extent, size, kind] :
+         llvm::zip_equal(extents, sizes, op.getIteratorTypesArray()))
+      all.push_back({extent, size, linalg::isReductionIterator(kind)});
+    if (auto error = explainNotDivided(division->loops, all))
+      return op.emitError(*error);
     loops = division->loops;
   }
   choice.onFirstGroup = loops.empty();
