@@ -18,6 +18,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Transforms/Passes.h"
+#include "Transforms/Scheduling/ScheduleAttributes.h"
 
 #include "ConvGrouped.h"
 #include "ConvPool.h"
@@ -116,6 +117,8 @@ struct ConvToMatmul : OpInterfaceRewritePattern<linalg::LinalgOp> {
     linalg::LinalgOp product =
         sw::createConvProduct(rewriter, op, *shape, array);
     product->setAttr(sw::kKernelAttrName, rewriter.getStringAttr("conv"));
+    if (sw::ScheduleAttr schedule = takeRequest(op))
+      product->setAttr(sw::kScheduleAttrName, schedule);
     if (op.hasPureTensorSemantics()) {
       Value result = product->getResult(0);
       if (result.getType() != output.getType())
@@ -215,17 +218,31 @@ private:
     return pooled.has_value();
   }
 
+  /// The schedule that `op` requests of what it becomes; null if there is none,
+  /// or if it is about loops, which become others.
+  static sw::ScheduleAttr takeRequest(linalg::LinalgOp op) {
+    sw::ScheduleAttr schedule = sw::getScheduleAttr(op);
+    if (!schedule || !sw::namesLoops(schedule))
+      return schedule;
+    op.emitWarning("'") << sw::kScheduleAttrName
+                        << "' is not used: the loops of a convolution become "
+                           "those of other ops";
+    return {};
+  }
+
   static LogicalResult
   replaceByWinograd(PatternRewriter &rewriter, linalg::LinalgOp op,
                     const std::optional<sw::WinogradConv> &conv,
                     StringRef reason) {
     if (!conv)
       return rewriter.notifyMatchFailure(op, reason);
-    if (conv->plan) {
-      sw::replaceByWinogradConv(rewriter, op, *conv);
+    sw::WinogradConv own = *conv;
+    own.schedule = takeRequest(op);
+    if (own.plan) {
+      sw::replaceByWinogradConv(rewriter, op, own);
       return success();
     }
-    rewriter.replaceOp(op, sw::createWinograd(rewriter, op.getLoc(), *conv));
+    rewriter.replaceOp(op, sw::createWinograd(rewriter, op.getLoc(), own));
     return success();
   }
 };

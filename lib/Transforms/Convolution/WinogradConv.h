@@ -35,6 +35,8 @@ struct WinogradConv {
   /// separate pooling are subtracted, because other methods need it.
   std::optional<WinogradPlan> plan;
   double planCycles = 0;
+  /// The core groups that the convolution requests for all of its kernels.
+  ScheduleAttr schedule;
   /// Whether the plan is required, even if other forms take less time.
   bool keepsPlan = false;
 };

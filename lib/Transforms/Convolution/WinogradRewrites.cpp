@@ -35,6 +35,12 @@ static bool hasInitial(const WinogradConv &conv) {
   return conv.initial != -std::numeric_limits<double>::infinity();
 }
 
+/// Lets `op`, a kernel of `conv`, request its core groups.
+static void setSchedule(Operation *op, const WinogradConv &conv) {
+  if (conv.schedule)
+    op->setAttr(kScheduleAttrName, conv.schedule);
+}
+
 Value sw::createWinograd(RewriterBase &rewriter, Location loc,
                          const WinogradConv &conv) {
   WinogradShapes shapes(conv);
@@ -45,10 +51,12 @@ Value sw::createWinograd(RewriterBase &rewriter, Location loc,
   auto transform = [&](WinogradKind kind, Value input, Value output,
                        Value first = {}, IntegerAttr left = {},
                        bool accumulate = false) -> Value {
-    return WinogradOp::create(rewriter, loc, output.getType(), kind, conv.tile,
-                              input, first, left, /*col=*/Value(), output,
-                              accumulate, /*pooled=*/false)
-        .getResult();
+    auto op = WinogradOp::create(rewriter, loc, output.getType(), kind,
+                                 conv.tile, input, first, left,
+                                 /*col=*/Value(), output, accumulate,
+                                 /*pooled=*/false);
+    setSchedule(op, conv);
+    return op.getResult();
   };
   ArrayRef<int64_t> pads = conv.window.getPads().asArrayRef();
   Value first = arith::ConstantIndexOp::create(rewriter, loc, -pads[0]);
@@ -70,6 +78,7 @@ Value sw::createWinograd(RewriterBase &rewriter, Location loc,
   auto product = linalg::BatchMatmulOp::create(
       rewriter, loc, zeros.getType(), ValueRange{filters, matrices}, zeros);
   product->setAttr(kKernelAttrName, rewriter.getStringAttr("winograd"));
+  setSchedule(product, conv);
   Value sums = tensor::ExpandShapeOp::create(
       rewriter, loc,
       RankedTensorType::get(shapes.getTiles(shapes.filters), element),
@@ -136,12 +145,12 @@ void sw::replaceByWinogradConv(RewriterBase &rewriter, linalg::LinalgOp op,
   };
   rewriter.setInsertionPoint(op);
   Value blocks = empty(getBlocks(*conv.plan));
-  Value filter =
+  auto filter =
       WinogradOp::create(rewriter, loc, blocks.getType(), WinogradKind::Filter,
                          conv.tile, conv.filter, /*first=*/Value(),
                          /*left=*/IntegerAttr(), /*col=*/Value(), blocks,
-                         /*accumulate=*/false, /*pooled=*/false)
-          .getResult();
+                         /*accumulate=*/false, /*pooled=*/false);
+  setSchedule(filter, conv);
   // After all operands of the epilogue.
   rewriter.setInsertionPoint(last);
   SmallVector<Value> reads;
@@ -154,9 +163,10 @@ void sw::replaceByWinogradConv(RewriterBase &rewriter, linalg::LinalgOp op,
         reads.push_back(input);
   ArrayRef<int64_t> pads = conv.window.getPads().asArrayRef();
   auto kernel = WinogradConvOp::create(
-      rewriter, loc, type, conv.tile, conv.images, filter, reads,
+      rewriter, loc, type, conv.tile, conv.images, filter.getResult(), reads,
       empty(type.getShape()), pads,
       ArrayRef<int64_t>{conv.plan->pieceRows, conv.plan->pieceCols}, isPooled);
+  setSchedule(kernel, conv);
   std::optional<double> minimum;
   if (isPooled && hasInitial(conv))
     minimum = conv.initial;

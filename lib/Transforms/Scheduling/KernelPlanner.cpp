@@ -26,12 +26,11 @@ void KernelPlanner::add(PlannedKernel kernel) {
   llvm::for_each(kernel.named, add);
   llvm::for_each(kernel.unnamed, add);
   llvm::for_each(kernel.helpers, add);
-  if (auto root = dyn_cast<linalg::LinalgOp>(kernel.root);
-      root && kernel.choice.schedule) {
+  if (kernel.choice.schedule) {
     if (recorder)
-      recorder->add(root, kernel.named, kernel.choice, kernel.unnamed);
+      recorder->add(kernel.root, kernel.named, kernel.choice, kernel.unnamed);
     // Their request is fulfilled.
-    ScheduleMarks::take(root);
+    ScheduleMarks::take(kernel.root);
   }
   kernels.push_back(std::move(kernel));
 }

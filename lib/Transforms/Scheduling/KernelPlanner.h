@@ -23,8 +23,7 @@ namespace sw {
 struct PlannedKernel {
   /// The op whose loops are tiled.
   Operation *root;
-  /// The name and the tiles. Paddings and the transforms of Winograd's method
-  /// have no schedule.
+  /// The name and the tiles.
   KernelChoice choice;
   /// Makes the loops. Returns the op on the tiles of the root, or null if the
   /// kernel has several.
@@ -35,6 +34,9 @@ struct PlannedKernel {
   SmallVector<linalg::LinalgOp> unnamed = {};
   /// Fills that move into the loops, and poolings of tiles.
   SmallVector<Operation *> helpers = {};
+  /// Whether `sw-plan` makes a `sw.kernel` of it. Else the root requests its
+  /// schedule in the plan: paddings, concatenations and Winograd's transforms.
+  bool isInPlan = true;
 };
 
 /// The kernels of one program in the order of their choice.

@@ -217,6 +217,11 @@ void sw::formKernels(ArrayRef<PlannedKernel> kernels) {
   for (const PlannedKernel &kernel : kernels)
     roots.insert(kernel.root);
   for (const PlannedKernel &kernel : kernels) {
+    if (!kernel.isInPlan) {
+      if (kernel.choice.schedule)
+        kernel.root->setAttr(kScheduleAttrName, kernel.choice.schedule);
+      continue;
+    }
     auto root = dyn_cast<linalg::LinalgOp>(kernel.root);
     if (!root || !kernel.choice.schedule)
       continue;

@@ -7,10 +7,11 @@
 using namespace mlir;
 using namespace mlir::sw;
 
-SmallVector<linalg::LinalgOp> sw::collectNamedOps(Operation *root) {
-  SmallVector<linalg::LinalgOp> ops;
-  root->walk([&](linalg::LinalgOp op) {
-    if (!op->hasAttr(kTileAttrName) && !op->getParentOfType<LaunchOp>())
+SmallVector<Operation *> sw::collectNamedOps(Operation *root) {
+  SmallVector<Operation *> ops;
+  root->walk([&](Operation *op) {
+    if (isa<linalg::LinalgOp, WinogradOp, WinogradConvOp>(op) &&
+        !op->hasAttr(kTileAttrName) && !op->getParentOfType<LaunchOp>())
       ops.push_back(op);
   });
   return ops;
@@ -24,15 +25,15 @@ std::string sw::printLocation(Location loc) {
                        position.getLine(), position.getColumn());
 }
 
-std::vector<OpName> sw::nameOps(ArrayRef<linalg::LinalgOp> ops) {
+std::vector<OpName> sw::nameOps(ArrayRef<Operation *> ops) {
   std::vector<OpName> names;
   std::map<std::pair<std::string, std::string>, int64_t> counts;
   auto getKey = [](const OpName &name) {
     return std::make_pair(name.op,
                           llvm::sys::path::filename(name.location).str());
   };
-  for (linalg::LinalgOp op : ops) {
-    OpName name{op->getName().getStringRef().str(), printLocation(op.getLoc()),
+  for (Operation *op : ops) {
+    OpName name{op->getName().getStringRef().str(), printLocation(op->getLoc()),
                 std::nullopt};
     name.number = counts[getKey(name)]++;
     names.push_back(std::move(name));

@@ -53,11 +53,12 @@ struct ScheduleEntry {
 /// `loc` as FILE:LINE:COLUMN, or "unknown".
 std::string printLocation(Location loc);
 
-/// The linalg ops that are not tiled, in program order.
-SmallVector<linalg::LinalgOp> collectNamedOps(Operation *root);
+/// The ops that are not tiled and may have a schedule, in program order: linalg
+/// ops and the transforms of Winograd's method.
+SmallVector<Operation *> collectNamedOps(Operation *root);
 
 /// The names of all `ops` of a program.
-std::vector<OpName> nameOps(ArrayRef<linalg::LinalgOp> ops);
+std::vector<OpName> nameOps(ArrayRef<Operation *> ops);
 
 /// Whether both name the same location; folders do not count.
 bool isSamePlace(StringRef location, StringRef other);

@@ -8,7 +8,7 @@ using namespace mlir;
 using namespace mlir::sw;
 
 ScheduleRecorder::ScheduleRecorder(Operation *root) {
-  SmallVector<linalg::LinalgOp> ops = collectNamedOps(root);
+  SmallVector<Operation *> ops = collectNamedOps(root);
   names = nameOps(ops);
   Builder builder(root->getContext());
   for (auto [entry, op] : llvm::enumerate(ops))
@@ -42,8 +42,7 @@ void ScheduleRecorder::add(unsigned op, ArrayRef<unsigned> others,
   chosen.try_emplace(op, std::move(own));
 }
 
-void ScheduleRecorder::add(linalg::LinalgOp op,
-                           ArrayRef<linalg::LinalgOp> others,
+void ScheduleRecorder::add(Operation *op, ArrayRef<linalg::LinalgOp> others,
                            KernelChoice choice,
                            ArrayRef<linalg::LinalgOp> unnamed) {
   SmallVector<unsigned> entries, more;

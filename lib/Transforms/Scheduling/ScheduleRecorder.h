@@ -41,7 +41,7 @@ public:
   /// named. So do the ops `unnamed`, which files do not list. Omits an op
   /// without a mark, which the tiling has created. Removes the marks of the
   /// ops, except for those of `unnamed`.
-  void add(linalg::LinalgOp op, ArrayRef<linalg::LinalgOp> others,
+  void add(Operation *op, ArrayRef<linalg::LinalgOp> others,
            KernelChoice choice, ArrayRef<linalg::LinalgOp> unnamed = {});
 
   /// The kernels so far, by the numbers of their roots.

@@ -80,7 +80,7 @@ private:
     for (auto [op, own] : llvm::zip_equal(ops, names)) {
       if (!isSamePlace(own.location, name.location))
         continue;
-      Diagnostic &note = diagnostic.attachNote(op.getLoc());
+      Diagnostic &note = diagnostic.attachNote(op->getLoc());
       note << "here is '" << own.op << "'";
       if (own.number)
         note << " with number " << *own.number;
@@ -89,8 +89,8 @@ private:
   }
 
   /// The op with the name `name`.
-  FailureOr<linalg::LinalgOp> find(size_t position, const OpName &name) {
-    SmallVector<linalg::LinalgOp> found;
+  FailureOr<Operation *> find(size_t position, const OpName &name) {
+    SmallVector<Operation *> found;
     for (auto [op, own] : llvm::zip_equal(ops, names))
       if (own.op == name.op && isSamePlace(own.location, name.location) &&
           (!name.number || own.number.value_or(0) == *name.number))
@@ -106,16 +106,16 @@ private:
   }
 
   LogicalResult apply(size_t position, const ScheduleEntry &entry) {
-    FailureOr<linalg::LinalgOp> op = find(position, entry.op);
+    FailureOr<Operation *> op = find(position, entry.op);
     if (failed(op))
       return failure();
-    auto [first, isNew] = taken.try_emplace(op->getOperation(), position);
+    auto [first, isNew] = taken.try_emplace(*op, position);
     if (!isNew)
       return (*op)->emitError() << describe(position) << "is for the op of "
                                 << "schedules[" << first->second << "]";
-    SmallVector<linalg::LinalgOp> group;
+    SmallVector<Operation *> group;
     for (const OpName &name : entry.group.value_or(std::vector<OpName>())) {
-      FailureOr<linalg::LinalgOp> member = find(position, name);
+      FailureOr<Operation *> member = find(position, name);
       if (failed(member))
         return failure();
       group.push_back(*member);
@@ -123,6 +123,10 @@ private:
     bool isFused = entry.fuse.value_or(true);
     if (!isFused)
       forbidFusion(*op, group);
+    if (entry.isOnMpe && !isa<linalg::LinalgOp>(*op))
+      return (*op)->emitError()
+             << describe(position) << "expects a linalg op on the management "
+             << "core, but got '" << (*op)->getName() << "'";
     if (entry.isOnMpe)
       (*op)->setAttr(
           kMpeAttrName,
@@ -140,14 +144,14 @@ private:
     return success();
   }
 
-  void forbidFusion(linalg::LinalgOp op, ArrayRef<linalg::LinalgOp> group) {
+  void forbidFusion(Operation *op, ArrayRef<Operation *> group) {
     auto flag = BoolAttr::get(&getContext(), false);
     op->setAttr(kFuseAttrName, flag);
-    for (linalg::LinalgOp member : group)
+    for (Operation *member : group)
       member->setAttr(kFuseAttrName, flag);
   }
 
-  SmallVector<linalg::LinalgOp> ops;
+  SmallVector<Operation *> ops;
   std::vector<OpName> names;
   /// The entry of each op that has one.
   llvm::DenseMap<Operation *, size_t> taken;

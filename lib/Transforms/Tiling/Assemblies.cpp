@@ -37,9 +37,28 @@ static std::optional<PadSource> matchSource(tensor::InsertSliceOp insert) {
   if (!place || !isPlaceOf(place, insert) ||
       source.value.getType() != insert.getSourceType() ||
       source.value.getDefiningOp<tensor::ExtractSliceOp>() ||
-      ScheduleMarks::read(copy).schedule || isFusionForbidden(copy))
+      isFusionForbidden(copy))
     return std::nullopt;
   return source;
+}
+
+/// Whether no copy of `assembly` has a schedule of its own: the last one may
+/// have that of the assembly, which is over its loops or names none.
+static bool hasOwnCopies(const Assembly &assembly) {
+  for (const PadSource &source : llvm::drop_begin(assembly.sources))
+    if (ScheduleMarks::read(PadSource(source).copy).schedule)
+      return false;
+  ScheduleAttr schedule =
+      ScheduleMarks::read(PadSource(assembly.sources.front()).copy).schedule;
+  if (!schedule || !namesLoops(schedule))
+    return true;
+  DenseI64ArrayAttr loops = schedule.getLoops();
+  if (!loops || loops.size() != assembly.getRank())
+    return false;
+  for (auto [dim, extent] : llvm::enumerate(loops.asArrayRef()))
+    if (extent != assembly.getExtent(dim))
+      return false;
+  return true;
 }
 
 /// Whether only the next source of an assembly uses `array`, the result so far.
@@ -102,5 +121,7 @@ std::optional<Assembly> sw::matchAssembly(tensor::InsertSliceOp last) {
                         isFusionForbidden(assembly.fill)))
     return std::nullopt;
   addGroups(assembly);
+  if (!hasOwnCopies(assembly))
+    return std::nullopt;
   return assembly;
 }

@@ -51,7 +51,8 @@ struct Assembly {
 };
 
 /// The assembly that ends with `last`, if there is one: a fill with arrays
-/// inside, or several arrays. Copies with a requested schedule belong to none.
+/// inside, or several arrays. Copies that request a schedule of their own
+/// belong to none.
 std::optional<Assembly> matchAssembly(tensor::InsertSliceOp last);
 
 } // namespace sw

@@ -5,6 +5,8 @@
 
 #include "Analysis/Structure/TileOps.h"
 
+#include "llvm/Support/InterleavedRange.h"
+
 using namespace mlir;
 using namespace mlir::sw;
 
@@ -36,7 +38,7 @@ FailureOr<bool> sw::hasRequestedOps(const FusionGroup &fusionGroup,
 }
 
 /// Sets the requested sizes.
-static LogicalResult applySizes(linalg::LinalgOp root, ArrayRef<int64_t> sizes,
+static LogicalResult applySizes(Operation *root, ArrayRef<int64_t> sizes,
                                 TileProblem &problem) {
   for (auto [loop, size] : llvm::enumerate(sizes)) {
     if (size == 0)
@@ -45,7 +47,7 @@ static LogicalResult applySizes(linalg::LinalgOp root, ArrayRef<int64_t> sizes,
     int64_t fixed =
         problem.canCut[loop] ? problem.sizes[loop] : problem.extents[loop];
     if (fixed != 0 && asked != fixed)
-      return root.emitError("expects tile size ")
+      return root->emitError("expects tile size ")
              << fixed << " for loop " << loop << ", which cannot be cut "
              << "otherwise here, but got " << size;
     problem.sizes[loop] = asked;
@@ -105,42 +107,76 @@ static LogicalResult applySharing(const FusionGroup &fusionGroup,
 }
 
 /// Lets only the requested loops be cut, so that these are what core groups
-/// divide.
-static LogicalResult applyDivision(linalg::LinalgOp root,
-                                   ArrayRef<unsigned> loops,
+/// divide. The first `numLoops` loops of `problem` are those of `op`.
+static LogicalResult applyDivision(Operation *op, unsigned numLoops,
+                                   ArrayRef<unsigned> divided,
                                    ArrayRef<int64_t> sizes,
                                    TileProblem &problem) {
-  if (loops.empty())
+  if (divided.empty())
     return success();
-  for (unsigned loop : loops) {
-    if (loop >= root.getNumLoops())
-      return root.emitError("expects loops of 'core_groups' to be less than ")
-             << root.getNumLoops() << ", but got " << loop;
-    int64_t extent = problem.extents[loop], unit = problem.getUnit(loop);
-    if (problem.iterators[loop] != utils::IteratorType::parallel)
-      return root.emitError("expects parallel loops in 'core_groups', but got "
-                            "loop ")
-             << loop << ", a reduction of " << extent << " iterations";
-    if (!problem.canCut[loop])
-      return root.emitError("expects loops that may be cut in 'core_groups', "
-                            "but tiles have all ")
-             << extent << " iterations of loop " << loop;
-    if (extent <= unit)
-      return root.emitError("expects loops of several tiles in 'core_groups', "
-                            "but loop ")
-             << loop << " has " << extent
-             << " iterations, and tiles are multiples of " << unit;
-    if (!sizes.empty() && sizes[loop] >= extent)
-      return root.emitError("expects several tiles of loop ")
-             << loop << ", which 'core_groups' divides, but got tiles of "
-             << sizes[loop] << " of its " << extent << " iterations";
-  }
-  problem.divided.assign(loops.begin(), loops.end());
-  for (unsigned loop = 0; loop < root.getNumLoops(); ++loop)
-    if (problem.iterators[loop] == utils::IteratorType::parallel)
+  SmallVector<DividedLoop> loops;
+  for (unsigned loop = 0; loop < numLoops; ++loop)
+    loops.push_back({problem.extents[loop], sizes.empty() ? 0 : sizes[loop],
+                     problem.iterators[loop] != utils::IteratorType::parallel,
+                     problem.canCut[loop], problem.getUnit(loop)});
+  if (auto error = explainNotDivided(divided, loops))
+    return op->emitError(*error);
+  problem.divided.assign(divided.begin(), divided.end());
+  for (unsigned loop = 0; loop < numLoops; ++loop)
+    if (!loops[loop].isReduction)
       problem.canCut[loop] =
-          problem.canCut[loop] && llvm::is_contained(loops, loop);
+          problem.canCut[loop] && llvm::is_contained(divided, loop);
   return success();
+}
+
+FailureOr<ScheduleRequest> sw::readTileRequest(Operation *op, unsigned numLoops,
+                                               ArrayRef<int64_t> extents,
+                                               ScheduleAttr schedule) {
+  if (!schedule)
+    return ScheduleRequest();
+  if (schedule.getMethod() == Method::Mesh)
+    return op->emitError("cannot be tiled over the mesh, as 'method = mesh' "
+                         "of '")
+           << kScheduleAttrName << "' requests";
+  if (schedule.getLoops() && schedule.getLoops().asArrayRef() != extents)
+    return op->emitError("expects 'loops' of '")
+           << kScheduleAttrName << "' to be "
+           << llvm::interleaved_array(extents)
+           << ", the extents of the loops that are tiled, but got "
+           << llvm::interleaved_array(schedule.getLoops().asArrayRef());
+  ScheduleRequest request = readSchedule(schedule);
+  if (!request.sizes.empty() && request.sizes.size() != numLoops)
+    return op->emitError("expects 'sizes' of '")
+           << kScheduleAttrName << "' to have one entry for each of the "
+           << numLoops << " loops, but got " << request.sizes.size();
+  ScheduleRequest rest = request;
+  rest.sizes.clear();
+  rest.division.reset();
+  if (!rest.isEmpty())
+    return op->emitError("expects 'sizes' only in '")
+           << kScheduleAttrName
+           << "' of an op whose tiles are distributed over the CPEs";
+  return request;
+}
+
+FailureOr<std::optional<GroupDivision>>
+sw::applyTileRequest(Operation *op, ScheduleAttr schedule, const Target &target,
+                     TileProblem &problem) {
+  unsigned numLoops = problem.extents.size();
+  FailureOr<ScheduleRequest> request =
+      readTileRequest(op, numLoops, problem.extents, schedule);
+  if (failed(request))
+    return failure();
+  if (schedule && (schedule.getShare() || schedule.getPart() > 0))
+    return op->emitError("expects neither 'share' nor 'part' in '")
+           << kScheduleAttrName << "' of '" << op->getName() << "'";
+  if (request->division && target.getUsedCoreGroups() > 1 &&
+      failed(applyDivision(op, numLoops, request->division->loops,
+                           request->sizes, problem)))
+    return failure();
+  if (failed(applySizes(op, request->sizes, problem)))
+    return failure();
+  return request->division;
 }
 
 FailureOr<std::optional<GroupDivision>>
@@ -152,26 +188,51 @@ sw::applyGroupRequest(const FusionGroup &fusionGroup, const Target &target,
   std::optional<GroupDivision> division = readDivision(schedule);
   if (!schedule)
     return division;
-  if (schedule.getMethod() == Method::Mesh)
-    return root.emitError("cannot be tiled over the mesh, as 'method = mesh' "
-                          "of '")
-           << kScheduleAttrName << "' requests";
-  if (failed(verifyScheduleOfTiled(root, schedule)))
+  FailureOr<ScheduleRequest> request = readTileRequest(
+      root, root.getNumLoops(), root.getStaticLoopRanges(), schedule);
+  if (failed(request) || failed(verifyScheduleOfTiled(root, schedule)))
     return failure();
-  ScheduleRequest request = readSchedule(schedule);
   if (division && target.getUsedCoreGroups() > 1 &&
-      failed(applyDivision(root, division->loops, request.sizes, problem)))
+      failed(applyDivision(root, root.getNumLoops(), division->loops,
+                           request->sizes, problem)))
     return failure();
-  if (failed(applySizes(root, request.sizes, problem)) ||
+  if (failed(applySizes(root, request->sizes, problem)) ||
       failed(applySharing(fusionGroup, schedule, target, problem)))
     return failure();
-  request.sizes.clear();
-  request.division.reset();
-  if (request.isEmpty())
+  return division;
+}
+
+FailureOr<std::optional<GroupDivision>>
+sw::readGroupsRequest(WinogradConvOp op) {
+  ScheduleAttr schedule = getScheduleAttr(op);
+  std::optional<GroupDivision> division = readDivision(schedule);
+  if (!schedule)
     return division;
-  return root.emitError("expects 'sizes' only in '")
-         << kScheduleAttrName
-         << "' of an op whose tiles are distributed over the CPEs";
+  if (division && !division->loops.empty())
+    return op.emitError("expects 'core_groups' of a convolution by Winograd's "
+                        "method to be first or all, as pieces of images are "
+                        "divided, but got ")
+           << llvm::interleaved_array(division->loops);
+  if (schedule != withCoreGroups(op.getContext(), {}, schedule.getCoreGroups()))
+    return op.emitError("expects 'core_groups' only in '")
+           << kScheduleAttrName
+           << "' of a convolution by Winograd's method, whose tiles are in the "
+              "op";
+  return division;
+}
+
+ScheduleAttr sw::makeTileSchedule(MLIRContext *context,
+                                  ArrayRef<int64_t> extents,
+                                  ArrayRef<int64_t> sizes,
+                                  Attribute coreGroups) {
+  return ScheduleAttr::get(
+      context, Method::CPE, /*group=*/0,
+      DenseI64ArrayAttr::get(context, extents),
+      DenseI64ArrayAttr::get(context, sizes), /*order=*/DenseI64ArrayAttr(),
+      /*mesh=*/{}, /*units=*/DenseI64ArrayAttr(),
+      /*buffers=*/DenseI64ArrayAttr(), /*vector=*/std::nullopt,
+      /*row_contiguous=*/DenseI64ArrayAttr(), /*share=*/std::nullopt,
+      /*member=*/0, /*part=*/0, coreGroups);
 }
 
 ScheduleAttr sw::makeGroupSchedule(const FusionGroup &fusionGroup,

@@ -27,6 +27,28 @@ FailureOr<std::optional<GroupDivision>>
 applyGroupRequest(const FusionGroup &fusionGroup, const Target &target,
                   TileProblem &problem);
 
+/// The request of `schedule`, which may be null, for `op` whose tiles are
+/// distributed over the CPEs. Reports errors at `op`: other entries than sizes
+/// and core groups, and other loops than `numLoops` of `extents`.
+FailureOr<ScheduleRequest> readTileRequest(Operation *op, unsigned numLoops,
+                                           ArrayRef<int64_t> extents,
+                                           ScheduleAttr schedule);
+
+/// Sets the parts of `problem`, over the loops of `op`, that `schedule`
+/// requests. Returns the core groups that it requests. Reports errors at `op`.
+FailureOr<std::optional<GroupDivision>> applyTileRequest(Operation *op,
+                                                         ScheduleAttr schedule,
+                                                         const Target &target,
+                                                         TileProblem &problem);
+
+/// The core groups that `sw.schedule` of `op` requests. Pieces of images are
+/// divided, which are no tiles of a loop. Reports errors at `op`.
+FailureOr<std::optional<GroupDivision>> readGroupsRequest(WinogradConvOp op);
+
+/// The schedule with tiles of `sizes` of loops of `extents`.
+ScheduleAttr makeTileSchedule(MLIRContext *context, ArrayRef<int64_t> extents,
+                              ArrayRef<int64_t> sizes, Attribute coreGroups);
+
 /// The schedule of `fusionGroup` with `tile`, as an attribute that requests it;
 /// `group` and `coreGroups` as in ScheduleAttr.
 ScheduleAttr makeGroupSchedule(const FusionGroup &fusionGroup,

@@ -28,11 +28,10 @@ static std::string describe(const FusionGroup &fusionGroup) {
   return llvm::join(kinds, ", ");
 }
 
-/// The core groups of `tile`, in a program on several.
-static StringRef describeGroups(const Target &target, const GroupTile &tile) {
+StringRef sw::describeGroups(const Target &target, bool onFirstGroup) {
   if (target.getUsedCoreGroups() == 1)
     return "";
-  return tile.onFirstGroup ? " of the first core group" : " of all core groups";
+  return onFirstGroup ? " of the first core group" : " of all core groups";
 }
 
 std::optional<GroupTile> sw::chooseOnGroups(
@@ -48,21 +47,14 @@ std::optional<GroupTile> sw::chooseOnGroups(
   auto toSeconds = [&](double cycles) {
     return (cycles - getLaunchCycles(target)) / target.getClockHz();
   };
-  double all = getKernelCycles(*tile, target);
-  DivisionReport report;
-  report.allSeconds = toSeconds(all);
-  report.firstSeconds = toSeconds(first->cycles);
-  if (!division && first->cycles > all) {
-    report.tiles = tile->division.tiles;
-    tile->division = report;
-    return tile;
-  }
-  first->onFirstGroup = true;
-  report.firstReason = division                    ? kIsRequested
-                       : tile->division.tiles == 1 ? kHasOneTile
-                                                   : kGainsTooLittle;
-  first->division = report;
-  return first;
+  DivisionReport report = tile->division;
+  bool onFirst =
+      runsOnFirstGroup(division, toSeconds(getKernelCycles(*tile, target)),
+                       toSeconds(first->cycles), report);
+  std::optional<GroupTile> &chosen = onFirst ? first : tile;
+  chosen->onFirstGroup = onFirst;
+  chosen->division = report;
+  return chosen;
 }
 
 std::optional<GroupTile>
@@ -107,7 +99,7 @@ static void planAs(const FusionGroup &fusionGroup, const GroupTile &tile,
              "{0} in tiles of {1:$[x]} that are distributed over the CPEs{2}",
              describe(fusionGroup),
              llvm::make_range(sizes.begin(), sizes.end()),
-             describeGroups(target, tile))
+             describeGroups(target, tile.onFirstGroup))
       << remark::metric("LDM bytes", tile.ldmBytes)
       << remark::metric("predicted us", seconds * 1e6);
   std::string name = takeGroupName(fusionGroup);

@@ -34,6 +34,9 @@ chooseOnGroups(const TileProblem &problem, const Target &target,
 /// The predicted cycles of a kernel with `tile`, with the barrier after it.
 double getKernelCycles(const GroupTile &tile, const Target &target);
 
+/// Text for remarks: the core groups of a kernel, in a program on several.
+StringRef describeGroups(const Target &target, bool onFirstGroup);
+
 /// `core_groups` of a kernel with `tile` that `division` requested; null in a
 /// program on one core group.
 Attribute makeCoreGroupsOf(MLIRContext *context, const GroupTile &tile,

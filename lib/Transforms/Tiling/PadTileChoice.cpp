@@ -1,6 +1,13 @@
 //===- PadTileChoice.cpp - Tiles of arrays with padding -------------------===//
 #include "PadTileChoice.h"
+
+#include "GroupRequests.h"
+#include "GroupTiling.h"
+#include "Transforms/Scheduling/ScheduleAttributes.h"
+
 #include "Analysis/Search/TilingSearch.h"
+
+#include "llvm/Support/InterleavedRange.h"
 
 using namespace mlir;
 using namespace mlir::sw;
@@ -80,8 +87,42 @@ static int64_t getMaxRows(const Assembly &assembly, unsigned cut,
                   target.getUsableLdmBytes() / std::max<int64_t>(1, rowBytes));
 }
 
-std::optional<PadTile> sw::choosePadTile(const Assembly &assembly,
-                                         const Target &target) {
+/// Whether the tiles of `problem` are as `request` asks.
+static bool agrees(const TileProblem &problem, const PadRequest &request) {
+  for (auto [loop, size] : llvm::enumerate(problem.sizes)) {
+    int64_t extent = problem.extents[loop];
+    int64_t asked = request.sizes.empty() ? 0 : request.sizes[loop];
+    if (asked > 0 && std::min(asked, extent) != size)
+      return false;
+    if (!request.divided.empty() &&
+        (size < extent) != llvm::is_contained(request.divided, loop))
+      return false;
+  }
+  return true;
+}
+
+/// Replaces `best` by `tile` if that fits and is faster.
+static void tryTile(const Assembly &assembly, const PadRequest &request,
+                    const Target &target, PadTile tile,
+                    std::optional<PadTile> &best) {
+  TileProblem problem = getProblem(assembly, tile, target);
+  if (!agrees(problem, request))
+    return;
+  std::optional<GroupTile> model = chooseGroupTile(problem, target);
+  if (!model || model->ldmBytes + getMarginBytes(assembly, tile) >
+                    target.getUsableLdmBytes())
+    return;
+  tile.model = *model;
+  tile.model.division.tiles =
+      target.getUsedCoreGroups() > 1 ? countTiles(problem, model->sizes) : 0;
+  if (!best || tile.model.cycles < best->model.cycles)
+    best = tile;
+}
+
+/// The fastest tile on the core groups of `target`.
+static std::optional<PadTile> findPadTile(const Assembly &assembly,
+                                          const PadRequest &request,
+                                          const Target &target) {
   std::optional<PadTile> best;
   unsigned rank = assembly.getRank();
   for (unsigned cut = 0; cut < rank; ++cut) {
@@ -100,23 +141,81 @@ std::optional<PadTile> sw::choosePadTile(const Assembly &assembly,
       // Each plane needs a separate copy op.
       constexpr int64_t kMaxPlanes = 16;
       int64_t planes = isCut || cut == 0 ? 1 : assembly.getExtent(cut - 1);
-      for (int64_t own = 1; own <= std::min(planes, kMaxPlanes); ++own) {
-        PadTile tile{cut, rows, own, {}};
-        std::optional<GroupTile> model =
-            planes % own == 0
-                ? chooseGroupTile(getProblem(assembly, tile, target), target)
-                : std::nullopt;
-        if (!model || model->ldmBytes + getMarginBytes(assembly, tile) >
-                          target.getUsableLdmBytes())
-          continue;
-        tile.model = *model;
-        if (!best || tile.model.cycles < best->model.cycles)
-          best = tile;
-      }
+      for (int64_t own = 1; own <= std::min(planes, kMaxPlanes); ++own)
+        if (planes % own == 0)
+          tryTile(assembly, request, target, {cut, rows, own, {}}, best);
     }
     // Tiles outside of the sources along this dimension would have no input.
     if (isPadded)
       break;
   }
   return best;
+}
+
+//===----------------------------------------------------------------------===//
+// Requests
+//===----------------------------------------------------------------------===//
+
+SmallVector<int64_t> sw::getPadExtents(const Assembly &assembly) {
+  SmallVector<int64_t> extents;
+  for (unsigned dim = 0; dim < assembly.getRank(); ++dim)
+    extents.push_back(assembly.getExtent(dim));
+  return extents;
+}
+
+FailureOr<PadSchedule> sw::readPadSchedule(const Assembly &assembly,
+                                           const Target &target) {
+  linalg::CopyOp copy = assembly.sources.front().copy;
+  SmallVector<int64_t> extents = getPadExtents(assembly);
+  FailureOr<ScheduleRequest> request =
+      readTileRequest(copy, extents.size(), extents, getScheduleAttr(copy));
+  if (failed(request))
+    return failure();
+  PadSchedule schedule{{llvm::to_vector(request->sizes), {}},
+                       request->division};
+  if (!request->division || target.getUsedCoreGroups() == 1)
+    return schedule;
+  SmallVector<DividedLoop> loops;
+  for (auto [loop, extent] : llvm::enumerate(extents))
+    loops.push_back(
+        {extent, request->sizes.empty() ? 0 : request->sizes[loop]});
+  if (auto error = explainNotDivided(request->division->loops, loops))
+    return copy.emitError(*error);
+  schedule.tiles.divided = request->division->loops;
+  return schedule;
+}
+
+std::optional<PadTile> sw::choosePadTile(const Assembly &assembly,
+                                         const PadSchedule &request,
+                                         const Target &target) {
+  std::optional<PadTile> tiles[2];
+  std::optional<GroupTile> best =
+      chooseOnGroups(target, request.division, [&](const Target &own) {
+        std::optional<PadTile> &tile = tiles[own.getUsedCoreGroups() > 1];
+        tile = findPadTile(assembly, request.tiles, own);
+        return tile ? std::make_optional(tile->model) : std::nullopt;
+      });
+  if (!best)
+    return std::nullopt;
+  bool isOnAll = target.getUsedCoreGroups() > 1 && !best->onFirstGroup;
+  std::optional<PadTile> tile = tiles[isOnAll];
+  tile->model = *best;
+  return tile;
+}
+
+LogicalResult sw::failOfPadTiles(const Assembly &assembly,
+                                 const PadRequest &request) {
+  linalg::CopyOp copy = assembly.sources.front().copy;
+  InFlightDiagnostic error = copy.emitError("no tile of a ");
+  error << (assembly.fill ? "padding" : "concatenation") << " of "
+        << llvm::interleaved(getPadExtents(assembly), "x");
+  if (!request.divided.empty())
+    error << " has several tiles along the loops "
+          << llvm::interleaved_array(request.divided)
+          << " of 'core_groups' alone";
+  if (!request.sizes.empty())
+    error << (request.divided.empty() ? " has" : ", with") << " the sizes "
+          << llvm::interleaved_array(request.sizes);
+  return error << "; tiles are whole rows, blocks of one plane, or whole "
+                  "planes, and fit in LDM";
 }

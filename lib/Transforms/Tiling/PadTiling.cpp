@@ -20,10 +20,13 @@
 #include "TileProgram.h"
 
 #include "Assemblies.h"
+#include "GroupRequests.h"
+#include "GroupTiling.h"
 #include "PadFusion.h"
 #include "PadTileChoice.h"
 #include "TileMarks.h"
 #include "Transforms/Scheduling/KernelPlanner.h"
+#include "Transforms/Scheduling/ScheduleAttributes.h"
 
 #include "Analysis/CostModel/IterationModel.h"
 #include "Dialect/SW/IR/SW.h"
@@ -189,7 +192,10 @@ LogicalResult PadTiler::mark(linalg::LinalgOp op, bool isRoot) {
   choice.isPrivate = true;
   if (isRoot) {
     choice.schedule.sizes = tile.model.sizes;
-    choice.predictedSeconds = tile.model.cycles / target.getClockHz();
+    choice.onFirstGroup = tile.model.onFirstGroup;
+    choice.division = tile.model.division;
+    choice.predictedSeconds =
+        getKernelCycles(tile.model, target) / target.getClockHz();
     choice.usesPhases = tile.model.usesPhases;
   }
   return finishWholeTile(b, op, choice);
@@ -280,11 +286,18 @@ LogicalResult PadTiler::run() {
 
 /// Adds `assembly` with its tiles to `planner`.
 static void planTile(Assembly assembly, const PadTile &tile,
+                     const std::optional<GroupDivision> &division,
                      const Target &target, KernelPlanner &planner) {
-  PlannedKernel kernel{assembly.sources.front().copy,
-                       {getKernelName(assembly).str(),
-                        {},
-                        tile.model.cycles / target.getClockHz()}};
+  linalg::CopyOp copy = assembly.sources.front().copy;
+  MLIRContext *context = copy.getContext();
+  ScheduleAttr schedule =
+      makeTileSchedule(context, getPadExtents(assembly), tile.model.sizes,
+                       makeCoreGroupsOf(context, tile.model, division, target));
+  PlannedKernel kernel{
+      copy,
+      {getKernelName(assembly).str(), schedule,
+       getKernelCycles(tile.model, target) / target.getClockHz()}};
+  kernel.isInPlan = false;
   for (const PadSource &source : llvm::drop_begin(assembly.sources))
     kernel.helpers.push_back(source.copy);
   auto isPart = [&](Operation *user) {
@@ -319,14 +332,22 @@ static LogicalResult planAssembly(RewriterBase &rewriter,
   if (failed(target))
     return failure();
   auto options = remark::RemarkOpts::name("Tile").category("sw-tiling");
-  std::optional<PadTile> tile = choosePadTile(assembly, *target);
-  std::optional<double> alone;
-  if (tile)
-    alone = tile->model.cycles - getLaunchCycles(*target);
-  FailureOr<bool> isInTiles =
-      choosePadInTiles(rewriter, assembly, alone, *target);
-  if (failed(isInTiles) || *isInTiles)
-    return isInTiles;
+  FailureOr<PadSchedule> request = readPadSchedule(assembly, *target);
+  if (failed(request))
+    return failure();
+  std::optional<PadTile> tile = choosePadTile(assembly, *request, *target);
+  bool isRequested = getScheduleAttr(copy) != nullptr;
+  if (!isRequested) {
+    std::optional<double> alone;
+    if (tile)
+      alone = getKernelCycles(tile->model, *target) - getLaunchCycles(*target);
+    FailureOr<bool> isInTiles =
+        choosePadInTiles(rewriter, assembly, alone, *target);
+    if (failed(isInTiles) || *isInTiles)
+      return isInTiles;
+  }
+  if (!tile && isRequested)
+    return failOfPadTiles(assembly, request->tiles);
   if (!tile) {
     remark::missed(copy->getLoc(), options)
         << remark::reason("no tile that is put together of its parts fits in "
@@ -335,12 +356,13 @@ static LogicalResult planAssembly(RewriterBase &rewriter,
   }
   remark::passed(copy->getLoc(), options)
       << remark::add(
-             "{0} in tiles of {1} rows that are distributed over the CPEs",
-             assembly.fill ? "pad" : "concat", tile->rows)
+             "{0} in tiles of {1} rows that are distributed over the CPEs{2}",
+             assembly.fill ? "pad" : "concat", tile->rows,
+             describeGroups(*target, tile->model.onFirstGroup))
       << remark::metric("LDM bytes", tile->model.ldmBytes)
-      << remark::metric("predicted us",
-                        tile->model.cycles / target->getClockHz() * 1e6);
-  planTile(assembly, *tile, *target, planner);
+      << remark::metric("predicted us", getKernelCycles(tile->model, *target) /
+                                            target->getClockHz() * 1e6);
+  planTile(assembly, *tile, request->division, *target, planner);
   return success();
 }
 

@@ -15,22 +15,25 @@ using namespace mlir::sw;
 // The mark of a tile op
 //===----------------------------------------------------------------------===//
 
-/// Sets how the kernel is divided over core groups, and why. Only the op that
-/// decides it has a report.
-static void setDivision(Builder &builder, const TileChoice &choice,
-                        TileAttr::Entries &mark) {
-  mark.firstGroup = choice.onFirstGroup;
-  const DivisionReport &report = choice.division;
-  if (choice.onFirstGroup && !report.firstReason.empty())
+void sw::setDivision(Builder &builder, bool onFirstGroup,
+                     const DivisionReport &report, TileAttr::Entries &mark) {
+  mark.firstGroup = onFirstGroup;
+  if (onFirstGroup && !report.firstReason.empty())
     mark.firstReason = builder.getStringAttr(report.firstReason);
-  if (!choice.onFirstGroup && report.tiles > 0) {
-    llvm::append_range(mark.groupLoops, choice.groupLoops);
+  if (!onFirstGroup && report.tiles > 0)
     mark.groupTiles = report.tiles;
-  }
   if (report.allSeconds)
     mark.predictedAll = builder.getF64FloatAttr(*report.allSeconds);
   if (report.firstSeconds)
     mark.predictedFirst = builder.getF64FloatAttr(*report.firstSeconds);
+}
+
+/// Sets how the kernel is divided over core groups, and why.
+static void setDivision(Builder &builder, const TileChoice &choice,
+                        TileAttr::Entries &mark) {
+  setDivision(builder, choice.onFirstGroup, choice.division, mark);
+  if (mark.groupTiles)
+    llvm::append_range(mark.groupLoops, choice.groupLoops);
 }
 
 /// Creates the mark of a tile op with the loops `loops` of the op before

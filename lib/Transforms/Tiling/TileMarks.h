@@ -32,6 +32,11 @@ LogicalResult dropLoops(RewriterBase &rewriter, TiledOp &tiled,
                         ArrayRef<std::optional<Spread>> mesh,
                         function_ref<bool(utils::IteratorType)> filter);
 
+/// Sets in `mark` how a kernel is divided over core groups, and why. Only the
+/// op that decides it has a report.
+void setDivision(Builder &builder, bool onFirstGroup,
+                 const DivisionReport &report, TileAttr::Entries &mark);
+
 /// Converts the tiled op to a tile op and marks it.
 FailureOr<linalg::LinalgOp> finishTile(RewriterBase &rewriter, TiledOp tiled,
                                        const TileChoice &choice);

@@ -311,7 +311,7 @@ void sw::removePlanMarks(Operation *root) {
     op->removeAttr(kPlannedAttrName);
     op->removeAttr(kPadInTilesAttrName);
   });
-  root->walk([](linalg::LinalgOp op) {
+  root->walk([](Operation *op) {
     op->removeAttr(kEntryAttrName);
     if (op->hasAttr(kTileAttrName))
       op->removeAttr(kScheduleAttrName);

@@ -15,8 +15,12 @@
 // other existing rows are fetched in place of padding.
 //
 //===----------------------------------------------------------------------===//
+#include "GroupRequests.h"
+#include "GroupTiling.h"
+#include "TileMarks.h"
 #include "TileProgram.h"
 #include "Transforms/Scheduling/KernelPlanner.h"
+#include "Transforms/Scheduling/ScheduleAttributes.h"
 
 #include "Analysis/CostModel/IterationModel.h"
 #include "Analysis/Search/TilingSearch.h"
@@ -211,9 +215,9 @@ void WinogradTiler::mark(Operation *tiled) {
   llvm::append_range(mark.sizes, tile.sizes);
   mark.isPrivate = true;
   mark.phases = tile.usesPhases;
-  if (target.getUsedCoreGroups() > 1)
-    mark.groupTiles = countTiles(problem, tile.sizes);
-  mark.predicted = rewriter.getF64FloatAttr(tile.cycles / target.getClockHz());
+  setDivision(rewriter, tile.onFirstGroup, tile.division, mark);
+  mark.predicted = rewriter.getF64FloatAttr(getKernelCycles(tile, target) /
+                                            target.getClockHz());
   tiled->setAttr(kTileAttrName, TileAttr::get(op.getContext(), mark));
 }
 
@@ -262,34 +266,43 @@ static LogicalResult planOne(WinogradOp op, KernelPlanner &planner) {
            << op.getInput().getType() << " and " << op.getOutput().getType();
   WinogradTransform transform = getWinogradTransform(op);
   TileProblem problem = getWinogradProblem(transform, *target, op.getContext());
-  std::optional<GroupTile> tile = chooseGroupTile(problem, *target);
+  FailureOr<std::optional<GroupDivision>> division =
+      applyTileRequest(op, getScheduleAttr(op), *target, problem);
+  if (failed(division))
+    return failure();
+  std::optional<GroupTile> tile = chooseOnGroups(problem, *target, *division);
   if (!tile) {
     for (auto [size, canCut, extent] :
          llvm::zip_equal(problem.sizes, problem.canCut, problem.extents))
-      size = canCut ? 1 : extent;
+      size = size > 0 ? size : canCut ? 1 : extent;
     return op.emitError("a tile of ")
            << llvm::interleaved(problem.sizes, "x") << " needs "
            << getGroupLdmBytes(problem, problem.sizes, *target)
            << " bytes of LDM per CPE, but only " << target->getUsableLdmBytes()
            << " are available";
   }
-  double seconds = tile->cycles / target->getClockHz();
+  double seconds = getKernelCycles(*tile, *target) / target->getClockHz();
   remark::passed(op.getLoc(),
                  remark::RemarkOpts::name("Tile").category("sw-tiling"))
       << remark::add(
              "winograd {0} in tiles of {1:$[x]} that are distributed over "
-             "the CPEs",
+             "the CPEs{2}",
              stringifyWinogradKind(op.getKind()),
-             llvm::make_range(tile->sizes.begin(), tile->sizes.end()))
+             llvm::make_range(tile->sizes.begin(), tile->sizes.end()),
+             describeGroups(*target, tile->onFirstGroup))
       << remark::metric("LDM bytes", tile->ldmBytes)
       << remark::metric("predicted us", seconds * 1e6);
-  planner.add({op,
-               {getKernelName(op), {}, seconds},
-               [op, tile = *tile, problem, target = *target](
-                   RewriterBase &rewriter) -> FailureOr<linalg::LinalgOp> {
-                 WinogradTiler(rewriter, op, tile, problem, target).run();
-                 return linalg::LinalgOp();
-               }});
+  ScheduleAttr schedule = makeTileSchedule(
+      op.getContext(), problem.extents, tile->sizes,
+      makeCoreGroupsOf(op.getContext(), *tile, *division, *target));
+  PlannedKernel kernel{op, {getKernelName(op), schedule, seconds}};
+  kernel.make = [op, tile = *tile, problem, target = *target](
+                    RewriterBase &rewriter) -> FailureOr<linalg::LinalgOp> {
+    WinogradTiler(rewriter, op, tile, problem, target).run();
+    return linalg::LinalgOp();
+  };
+  kernel.isInPlan = false;
+  planner.add(std::move(kernel));
   return success();
 }
 
@@ -299,23 +312,27 @@ static LogicalResult planConvolution(WinogradConvOp op,
   FailureOr<Target> target = Target::get(op);
   if (failed(target))
     return failure();
+  FailureOr<std::optional<GroupDivision>> division = readGroupsRequest(op);
+  if (failed(division))
+    return failure();
   WinogradPlan plan = getWinogradPlan(op, *target);
   double cycles = getWinogradCycles(plan, *target);
+  ScheduleAttr schedule;
   Builder builder(op.getContext());
   TileAttr::Entries mark;
   if (target->getUsedCoreGroups() > 1) {
     cycles += getGroupBarrierCycles(*target);
     double first = getWinogradCycles(plan, target->withUsedCoreGroups(1));
     auto toSeconds = [&](double time) {
-      return builder.getF64FloatAttr((time - getLaunchCycles(*target)) /
-                                     target->getClockHz());
+      return (time - getLaunchCycles(*target)) / target->getClockHz();
     };
-    mark.predictedAll = toSeconds(cycles);
-    mark.predictedFirst = toSeconds(first);
-    mark.firstGroup = first <= cycles;
-    if (mark.firstGroup)
-      mark.firstReason = builder.getStringAttr(kGainsTooLittle);
-    cycles = std::min(first, cycles);
+    DivisionReport report;
+    bool onFirst = runsOnFirstGroup(*division, toSeconds(cycles),
+                                    toSeconds(first), report);
+    setDivision(builder, onFirst, report, mark);
+    cycles = onFirst ? first : cycles;
+    schedule = withCoreGroups(op.getContext(), {},
+                              makeCoreGroups(op.getContext(), {onFirst, {}}));
   }
   double seconds = cycles / target->getClockHz();
   int64_t bytes = getWinogradLdmBytes(plan, *target);
@@ -324,21 +341,23 @@ static LogicalResult planConvolution(WinogradConvOp op,
                 plan.pieceCols};
   mark.predicted = builder.getF64FloatAttr(seconds);
   TileAttr tile = TileAttr::get(op.getContext(), mark);
-  planner.add(
-      {op,
-       {"conv", {}, seconds},
-       [op, tile](RewriterBase &) mutable -> FailureOr<linalg::LinalgOp> {
-         op->setAttr(kTileAttrName, tile);
-         return linalg::LinalgOp();
-       }});
+  PlannedKernel kernel{op, {"conv", schedule, seconds}};
+  kernel.make = [op,
+                 tile](RewriterBase &) mutable -> FailureOr<linalg::LinalgOp> {
+    op->setAttr(kTileAttrName, tile);
+    return linalg::LinalgOp();
+  };
+  kernel.isInPlan = false;
   remark::passed(op.getLoc(),
                  remark::RemarkOpts::name("Tile").category("sw-tiling"))
       << remark::add("winograd convolution with {0} filters, {1} channels and "
-                     "{2}x{3} tiles of {4}x{4} pixels for each CPE",
+                     "{2}x{3} tiles of {4}x{4} pixels for each CPE{5}",
                      plan.filterBlock, plan.channelBlock, plan.pieceRows,
-                     plan.pieceCols, plan.tile)
+                     plan.pieceCols, plan.tile,
+                     describeGroups(*target, mark.firstGroup))
       << remark::metric("LDM bytes", bytes)
       << remark::metric("predicted us", seconds * 1e6);
+  planner.add(std::move(kernel));
   return success();
 }
 

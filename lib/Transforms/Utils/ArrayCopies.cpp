@@ -44,6 +44,8 @@ struct PadToCopy : OpRewritePattern<tensor::PadOp> {
         tensor::ExtractSliceOp::create(rewriter, loc, filled, low, sizes, ones);
     auto copy = linalg::CopyOp::create(rewriter, loc, op.getSource(), interior);
     copy->setAttr(sw::kKernelAttrName, rewriter.getStringAttr("pad"));
+    if (Attribute schedule = op->getAttr(sw::kScheduleAttrName))
+      copy->setAttr(sw::kScheduleAttrName, schedule);
     rewriter.replaceOpWithNewOp<tensor::InsertSliceOp>(
         op, copy.getResult(0), filled, low, sizes, ones);
     return success();

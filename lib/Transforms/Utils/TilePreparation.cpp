@@ -209,8 +209,8 @@ static bool isDense(Value value) {
     // The body of a scf.while gets what its condition passes on.
     if (auto loop = dyn_cast<scf::WhileOp>(parent);
         loop && argument.getOwner() == loop.getAfterBody())
-      return isDense(getUpdated(
-          loop.getConditionOp().getArgs()[argument.getArgNumber()]));
+      return isDense(
+          getUpdated(loop.getConditionOp().getArgs()[argument.getArgNumber()]));
     if (auto loop = dyn_cast<LoopLikeOpInterface>(parent))
       if (OpOperand *init = loop.getTiedLoopInit(argument))
         return isDense(init->get());

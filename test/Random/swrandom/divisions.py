@@ -31,6 +31,8 @@ DOCUMENTED = re.compile(
     "|expects 'core_groups' of 'sw.schedule' to be first with 'method = mesh'"
     "|no schedule with the other requests can be divided over core groups"
     "|a tile of .* needs N bytes of LDM"
+    "|no tile of a (padding|concatenation) "
+    "|expects 'core_groups' of a convolution by Winograd's method to be first or all"
     "|cannot be distributed over the CPEs: "
     "|cannot divide dimension N: '.*' has no schedule"
     "|cannot divide dimension N,? which '.*' indexes by more than a loop"
@@ -151,7 +153,7 @@ def _add_attributes(rng, program):
 
 def loops_of(step, context):
     """Number, extent and kind of the loops of an operation that may have the
-    attribute; poolings have no schedule."""
+    attribute."""
     attrs = step.attrs
     shapes = [context.values[number].type.shape for number in step.ins]
     if step.op == "generic":
@@ -159,10 +161,10 @@ def loops_of(step, context):
     elif step.op == "reduce":
         extents = shapes[0]
         kinds = "".join("r" if dim in attrs["dims"] else "p" for dim in range(len(extents)))
-    elif step.op == "named" and attrs["name"] in (*CONTRACTIONS, *CONVOLUTIONS):
+    elif step.op == "named" and attrs["name"] in (*CONTRACTIONS, *CONVOLUTIONS, *POOLINGS):
         form = form_of(attrs["name"], attrs, shapes)
         extents, kinds = form.sizes, form.iterators
-    elif step.op in ("map", "transpose") or (step.op == "named" and attrs["name"] not in POOLINGS):
+    elif step.op in ("map", "transpose") or step.op == "named":
         extents = shapes[-1]
         kinds = "p" * len(extents)
     else:
