@@ -11,8 +11,6 @@
 using namespace mlir;
 using namespace mlir::sw;
 
-static constexpr double kNoLimit = std::numeric_limits<double>::infinity();
-
 /// A key of the search for `problem` without requests.
 static std::string getKey(const ScheduleProblem &problem, const Target &target,
                           ScheduleFeatures features) {
@@ -30,15 +28,15 @@ SearchResult sw::findSchedules(const ScheduleProblem &problem,
                                size_t wanted) {
   const SearchMemo *memo =
       SearchMemo::get(problem.operands.front().map.getContext());
+  constexpr auto noLimit = std::numeric_limits<double>::infinity();
   // The best one and the next: no choice or price of a product needs more.
   constexpr size_t remembered = 2;
   if (!memo || !request.isEmpty() || wanted > remembered)
-    return searchSchedules(problem, request, target, features, wanted,
-                           kNoLimit);
+    return searchSchedules(problem, request, target, features, wanted, noLimit);
   std::string key = getKey(problem, target, features);
   SearchResult result = memo->getOrSearch(key, [&] {
     return searchSchedules(problem, request, target, features, remembered,
-                           kNoLimit);
+                           noLimit);
   });
   if (result.best.size() > wanted)
     result.best.resize(wanted);

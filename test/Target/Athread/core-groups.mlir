@@ -39,7 +39,7 @@
 // CHECK-NEXT:    athread_join_cgs();
 // CHECK-LABEL: void product_kernel(void *arg) {
 // CHECK:         long group = _CGN;
-// CHECK:         for (long {{.*}} = group; {{.*}} < 8; {{.*}} += 6) {
+// CHECK:         for (long [[TURN:[a-z0-9]+]] = 0; [[TURN]] < sw_ceildiv(8 - group, 6); [[TURN]]++) {
 // CHECK-LABEL: void chain_kernel(void *arg) {
 // CHECK:         athread_ssync_node();
 
