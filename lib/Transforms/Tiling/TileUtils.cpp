@@ -4,6 +4,7 @@
 #include "PoolTiling.h"
 #include "TileMarks.h"
 #include "Transforms/Fusion/ProductFusion.h"
+#include "Transforms/Utils/GroupMapping.h"
 
 #include "Analysis/Fusion/Epilogue.h"
 
@@ -217,36 +218,6 @@ static LogicalResult tileOneNest(RewriterBase &rewriter, TiledOp &tiled,
   return success();
 }
 
-/// Lets `options` distribute the loops of `choice` over core groups, if there
-/// are any. `extents` are those of the parallel loops, 0 of others. Each core
-/// group runs all iterations of the loops that are not distributed.
-static void distributeOverGroups(MLIRContext *context, const TileChoice &choice,
-                                 ArrayRef<int64_t> extents,
-                                 scf::SCFTilingOptions &options) {
-  if (choice.groupLoops.empty())
-    return;
-  SmallVector<Attribute> mapping;
-  for (int64_t loop : options.interchangeVector) {
-    MappingKind kind = llvm::is_contained(choice.groupLoops, loop)
-                           ? MappingKind::CoreGroup
-                           : MappingKind::Each;
-    if (choice.schedule.sizes[loop] < extents[loop])
-      mapping.push_back(MappingAttr::get(context, kind));
-  }
-  options.setLoopType(scf::SCFTilingOptions::LoopType::ForallOp);
-  options.setMapping(mapping);
-}
-
-/// The extents of the parallel loops of `op`, and 0 for others.
-static SmallVector<int64_t> getParallelExtents(linalg::LinalgOp op) {
-  SmallVector<int64_t> extents = op.getStaticLoopRanges();
-  for (auto [extent, type] :
-       llvm::zip_equal(extents, op.getIteratorTypesArray()))
-    if (!linalg::isParallelIterator(type))
-      extent = 0;
-  return extents;
-}
-
 /// The options for the parallel loops, of the last op on the tiles if there is
 /// one.
 static scf::SCFTilingOptions
@@ -258,8 +229,8 @@ makeParallelOptions(RewriterBase &rewriter, TiledOp &tiled,
   if (!group.epilogue && !group.pool) {
     options = makeTilingOptions(rewriter, tiled, choice,
                                 linalg::isParallelIterator, isNoTiling);
-    distributeOverGroups(context, choice, getParallelExtents(tiled.op),
-                         options);
+    distributeOverGroups(context, choice.groupLoops, choice.schedule.sizes,
+                         getParallelExtents(tiled.op), options);
     return options;
   }
   TileChoice own = getResultChoice(outputMap, choice);
@@ -271,14 +242,15 @@ makeParallelOptions(RewriterBase &rewriter, TiledOp &tiled,
     options = makePoolOptions(rewriter, group.pool, own.schedule, isNoTiling);
     PoolOp pool = group.pool;
     auto type = cast<ShapedType>(pool.getInput().getType());
-    distributeOverGroups(context, own, type.getShape(), options);
+    distributeOverGroups(context, own.groupLoops, own.schedule.sizes,
+                         type.getShape(), options);
     return options;
   }
   TiledOp result{group.epilogue, allLoops(group.epilogue)};
   options = makeTilingOptions(rewriter, result, own, linalg::isParallelIterator,
                               isNoTiling);
-  distributeOverGroups(context, own, getParallelExtents(group.epilogue),
-                       options);
+  distributeOverGroups(context, own.groupLoops, own.schedule.sizes,
+                       getParallelExtents(group.epilogue), options);
   return options;
 }
 
