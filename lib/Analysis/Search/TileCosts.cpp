@@ -160,21 +160,28 @@ double TileCosts::getProducts(const Indices &indices) {
 
 /// How often an operand that does not depend on the loop `missing` is moved as
 /// a whole: once for each tile of that loop. Once in total if all loops of the
-/// operand with several tiles are outside of it, or if each of `groups` core
-/// groups may have the same tile along them in all of its turns.
+/// operand with several tiles are outside of it. If each of `groups` core
+/// groups may have the same tile along a parallel one in all of its turns, it
+/// moves this tile once.
 static double countMoves(const std::array<int64_t, 3> &counts,
                          const std::array<unsigned, 3> &order, unsigned missing,
                          int64_t groups) {
   constexpr unsigned k = 2;
   bool inside = false;
+  int64_t moves = 1;
   for (unsigned loop : order) {
-    bool isFixed = loop != k && groups > 1 && groups % counts[loop] == 0;
     if (loop == missing)
       inside = true;
-    else if (inside && counts[loop] > 1 && !isFixed)
+    if (!inside || loop == missing || counts[loop] == 1)
+      continue;
+    // Partial sums are not divided.
+    bool isFixed =
+        groups > 1 && loop != k && missing != k && groups % counts[loop] == 0;
+    if (!isFixed)
       return static_cast<double>(counts[missing]);
+    moves = std::min(counts[missing], groups / counts[loop]);
   }
-  return 1;
+  return static_cast<double>(moves);
 }
 
 TileCosts::Repetitions

@@ -71,6 +71,19 @@ TEST_F(ScheduleSearchTest, FindsWhatAFullSearchFinds) {
   }
 }
 
+TEST_F(ScheduleSearchTest, FindsWhatAFullSearchFindsOnCoreGroups) {
+  // Some have the same rows or columns in all of their turns.
+  target = getTarget("sw26010pro").withUsedCoreGroups(6);
+  for (auto [m, n, k] : {std::array<int64_t, 3>{300, 500, 96},
+                         {512, 136, 72},
+                         {136, 700, 256}}) {
+    ScheduleProblem problem = makeProblem(m, n, k);
+    double best = find(problem, kAllSchedules).best.front().estimate.cycles;
+    EXPECT_LE(find(problem, 1).best.front().estimate.cycles, best * 1.005)
+        << m << "x" << n << "x" << k;
+  }
+}
+
 TEST_F(ScheduleSearchTest, SingleCPEsHaveAsMuchOnAllCoreGroups) {
   // Each CPE has weights of 11 columns: not of whole vectors, but of as many
   // columns as others.
