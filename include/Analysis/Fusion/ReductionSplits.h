@@ -17,8 +17,10 @@
 namespace mlir {
 namespace sw {
 
-/// Why the reduction of `problem` cannot be split in `parts`; empty if it can.
-std::string explainNotSplit(const ScheduleProblem &problem, int64_t parts);
+/// Whether the reduction of `problem` can be split in `parts` of equal length.
+/// No pooling may run on its tiles. Windows are cut by channels, and only those
+/// of a single image.
+bool canSplitReduction(const ScheduleProblem &problem, int64_t parts);
 
 /// The product of partial sums, where `problem` can be split in `parts`. Its
 /// first loop is over the parts.

@@ -57,6 +57,11 @@ SearchResult findSchedules(const ScheduleProblem &problem,
                            const ScheduleRequest &request, const Target &target,
                            ScheduleFeatures features, size_t wanted);
 
+/// Predicted cycles of the best schedule of the product `problem`; nothing if
+/// no tile fits in LDM.
+std::optional<double> predictProduct(const ScheduleProblem &problem,
+                                     const Target &target);
+
 /// The best schedule of `problem` that takes less than `cycles`; nothing if
 /// there is none. The smaller the limit, the shorter the search.
 std::optional<RankedSchedule> findScheduleWithin(const ScheduleProblem &problem,

@@ -6,8 +6,6 @@
 #include "Analysis/Search/TilingSearch.h"
 #include "Dialect/TPP/IR/TPP.h"
 
-#include "llvm/Support/FormatVariadic.h"
-
 using namespace mlir;
 using namespace mlir::sw;
 
@@ -25,25 +23,18 @@ static unsigned getReductionDim(const ScheduleProblem &problem,
   return *map.getResultPosition(getAffineDimExpr(problem.k, map.getContext()));
 }
 
-std::string sw::explainNotSplit(const ScheduleProblem &problem, int64_t parts) {
+bool sw::canSplitReduction(const ScheduleProblem &problem, int64_t parts) {
   int64_t extent = problem.extents[problem.k];
-  if (extent % parts != 0)
-    return llvm::formatv("{0} iterations of loop {1} are no multiple of {2}",
-                         extent, problem.k, parts);
-  int64_t part = extent / parts;
-  if (problem.pool)
-    return "a pooling runs on its tiles";
-  for (unsigned operand : {0u, 1u}) {
+  if (extent % parts != 0 || problem.pool)
+    return false;
+  return llvm::all_of(ArrayRef({0u, 1u}), [&](unsigned operand) {
     const ScheduleOperand &own = problem.operands[operand];
     // The parts are those of the channels of one image.
     if (own.window && (own.shape.size() != 3 || own.shape.front() != 1 ||
                        own.window->channels % parts != 0))
-      return llvm::formatv("{0} channels of {1} images cannot be cut in {2}",
-                           own.window->channels, own.shape.front(), parts);
-    if (own.shape[getReductionDim(problem, operand)] % part != 0)
-      return llvm::formatv("operand {0} is a part of an array", operand);
-  }
-  return "";
+      return false;
+    return own.shape[getReductionDim(problem, operand)] % (extent / parts) == 0;
+  });
 }
 
 ScheduleProblem sw::getPartsProblem(const ScheduleProblem &problem,
@@ -132,38 +123,27 @@ TileProblem sw::getSumsProblem(const ScheduleProblem &problem, int64_t parts,
   return sums;
 }
 
-/// Cycles of the best schedule of `problem` without the launch.
-static std::optional<double> getOwnProductCycles(const ScheduleProblem &problem,
-                                                 const Target &target) {
-  SearchResult result = findSchedules(problem, ScheduleRequest(), target,
-                                      ScheduleFeatures(), /*wanted=*/1);
-  if (result.best.empty())
-    return std::nullopt;
-  const Estimate &estimate = result.best.front().estimate;
-  return estimate.cycles - estimate.launchCycles;
-}
-
 ReductionSplit sw::chooseReductionSplit(const ScheduleProblem &problem,
                                         const Target &target) {
   int64_t groups = target.getUsedCoreGroups();
-  std::optional<double> all = getOwnProductCycles(problem, target),
-                        first = getOwnProductCycles(
-                            problem, target.withUsedCoreGroups(1));
+  double launch = target.getCosts().launchSeconds * target.getClockHz();
+  std::optional<double> all = predictProduct(problem, target),
+                        first = predictProduct(problem,
+                                               target.withUsedCoreGroups(1));
   ReductionSplit best;
   if (!all || !first)
     return best;
-  best.whole = std::min(*all, *first);
+  best.whole = std::min(*all, *first) - launch;
   // Memory bounds the product of a matrix and a vector.
   if (problem.extents[problem.m] == 1 || problem.extents[problem.n] == 1)
     return best;
   // A split must take less than this.
   best.split = best.whole * (1 - kLeastGain);
   double barrier = target.getBarrierCycles(Scope::Chip);
-  double launch = target.getCosts().launchSeconds * target.getClockHz();
   for (int64_t parts = 2; parts <= groups; ++parts) {
     if (groups % parts != 0 ||
         problem.extents[problem.k] / parts < kLeastPart ||
-        !explainNotSplit(problem, parts).empty())
+        !canSplitReduction(problem, parts))
       continue;
     std::optional<GroupTile> sums =
         chooseGroupTile(getSumsProblem(problem, parts, target), target);
@@ -172,7 +152,7 @@ ReductionSplit sw::chooseReductionSplit(const ScheduleProblem &problem,
     double after = sums->cycles - getLaunchCycles(target) + barrier;
     // Parts of a product take no less than their share of one core group.
     double limit = best.split - after;
-    if (*first / static_cast<double>(groups) >= limit)
+    if ((*first - launch) / static_cast<double>(groups) >= limit)
       continue;
     std::optional<RankedSchedule> product = findScheduleWithin(
         getPartsProblem(problem, parts), target, limit + launch);

@@ -43,6 +43,15 @@ SearchResult sw::findSchedules(const ScheduleProblem &problem,
   return result;
 }
 
+std::optional<double> sw::predictProduct(const ScheduleProblem &problem,
+                                         const Target &target) {
+  SearchResult result = findSchedules(problem, ScheduleRequest(), target,
+                                      ScheduleFeatures(), /*wanted=*/1);
+  if (result.best.empty())
+    return std::nullopt;
+  return result.best.front().estimate.cycles;
+}
+
 std::optional<RankedSchedule>
 sw::findScheduleWithin(const ScheduleProblem &problem, const Target &target,
                        double cycles) {

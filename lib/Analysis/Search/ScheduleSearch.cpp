@@ -57,15 +57,17 @@ struct Group {
 class Searcher {
 public:
   Searcher(const ScheduleProblem &problem, const ScheduleRequest &request,
-           const Target &target, ScheduleFeatures features, size_t wanted)
+           const Target &target, ScheduleFeatures features, size_t wanted,
+           double mostCycles)
       : problem(problem), request(request), target(target), wanted(wanted),
+        mostCycles(mostCycles),
         spaces(getScheduleSpaces(problem, request, target, features)),
         caches(spaces.size()) {
     for (auto [space, cache] : llvm::zip_equal(spaces, caches))
       costs.emplace_back(problem, target, space, cache);
   }
 
-  SearchResult run(double most);
+  SearchResult run();
 
 private:
   void collect(unsigned spaceNumber);
@@ -96,7 +98,7 @@ private:
   const ScheduleRequest &request;
   const Target &target;
   size_t wanted;
-  double limit = std::numeric_limits<double>::infinity();
+  double mostCycles;
   std::vector<ScheduleSpace> spaces;
   std::vector<Group> groups;
   std::vector<TransferCache> caches;
@@ -221,7 +223,8 @@ void Searcher::keep(RankedSchedule candidate) {
 
 /// The time that a candidate must be faster than.
 double Searcher::getLimit() const {
-  return result.best.size() == wanted ? getRank(result.best.back()) : limit;
+  return result.best.size() == wanted ? getRank(result.best.back())
+                                      : mostCycles;
 }
 
 /// Lower bound of the cycles for `depth` k steps of a tile of C.
@@ -348,8 +351,7 @@ void Searcher::estimateSets(const Group &group, uint8_t sets,
   }
 }
 
-SearchResult Searcher::run(double most) {
-  limit = most;
+SearchResult Searcher::run() {
   auto start = std::chrono::steady_clock::now();
   for (unsigned number = 0; number < spaces.size(); ++number)
     collect(number);
@@ -379,5 +381,5 @@ SearchResult sw::searchSchedules(const ScheduleProblem &problem,
                                  const Target &target,
                                  ScheduleFeatures features, size_t wanted,
                                  double limit) {
-  return Searcher(problem, request, target, features, wanted).run(limit);
+  return Searcher(problem, request, target, features, wanted, limit).run();
 }

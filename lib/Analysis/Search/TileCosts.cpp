@@ -167,16 +167,13 @@ static double countMoves(const std::array<int64_t, 3> &counts,
                          const std::array<unsigned, 3> &order, unsigned missing,
                          int64_t groups) {
   constexpr unsigned k = 2;
-  bool inside = false;
   int64_t moves = 1;
-  for (unsigned loop : order) {
-    if (loop == missing)
-      inside = true;
-    if (!inside || loop == missing || counts[loop] == 1)
+  for (unsigned loop :
+       llvm::make_range(std::next(llvm::find(order, missing)), order.end())) {
+    if (counts[loop] == 1)
       continue;
     // Partial sums are not divided.
-    bool isFixed =
-        groups > 1 && loop != k && missing != k && groups % counts[loop] == 0;
+    bool isFixed = loop != k && missing != k && groups % counts[loop] == 0;
     if (!isFixed)
       return static_cast<double>(counts[missing]);
     moves = std::min(counts[missing], groups / counts[loop]);

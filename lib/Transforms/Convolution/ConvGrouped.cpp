@@ -5,6 +5,7 @@
 
 #include "Analysis/CostModel/IterationModel.h"
 #include "Analysis/Fusion/FusionGroups.h"
+#include "Analysis/Search/ScheduleSearch.h"
 #include "Dialect/SW/IR/Target.h"
 
 #include "mlir/IR/Remarks.h"

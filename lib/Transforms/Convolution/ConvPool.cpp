@@ -18,6 +18,7 @@
 
 #include "Analysis/Fusion/Epilogue.h"
 #include "Analysis/Fusion/FusionGroups.h"
+#include "Analysis/Search/ScheduleSearch.h"
 #include "Analysis/Structure/Fills.h"
 #include "Analysis/Structure/TileOps.h"
 #include "Dialect/SW/IR/Units.h"
@@ -326,7 +327,7 @@ void sw::createPooledConv(RewriterBase &rewriter, const PooledConv &pooled,
   if (pooled.epilogue && !isAfter)
     result = createEpilogue(rewriter, pooled.epilogue->getLoc(),
                             pooled.epilogue, conv->getResult(0), result,
-                            /*least=*/std::nullopt);
+                            /*minimum=*/std::nullopt);
   auto outType = cast<RankedTensorType>(pooling->getResult(0).getType());
   SmallVector<int64_t> shape(outType.getShape().drop_back(2));
   shape.push_back(pooled.pool.getPixels());

@@ -180,15 +180,6 @@ Value sw::createWindows(RewriterBase &rewriter, Location loc,
 // Choice
 //===----------------------------------------------------------------------===//
 
-std::optional<double> sw::predictProduct(const ScheduleProblem &problem,
-                                         const Target &target) {
-  SearchResult result = findSchedules(problem, ScheduleRequest(), target,
-                                      ScheduleFeatures(), /*wanted=*/1);
-  if (result.best.empty())
-    return std::nullopt;
-  return result.best.front().estimate.cycles;
-}
-
 double sw::predictLayout(const ScheduleOperand &matrix, unsigned bits,
                          const Target &target) {
   const WindowAccess &image = *matrix.window;

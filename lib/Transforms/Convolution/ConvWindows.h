@@ -84,11 +84,6 @@ std::optional<std::array<int64_t, 2>> getPixelBorder(tensor::PadOp pad,
 Value createWindows(RewriterBase &rewriter, Location loc,
                     const ImplicitWindows &windows);
 
-/// Predicted cycles of the best schedule of the product `problem`; nothing if
-/// no tile fits in LDM.
-std::optional<double> predictProduct(const ScheduleProblem &problem,
-                                     const Target &target);
-
 /// Predicted cycles to write the windows `matrix` to main memory. The images
 /// are read and the matrix is written. Padded images are first written and read
 /// again. Each step is a separate kernel between barriers.

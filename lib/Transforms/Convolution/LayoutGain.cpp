@@ -6,6 +6,7 @@
 #include "Analysis/Fusion/CopyProblems.h"
 #include "Analysis/Fusion/FusionGroups.h"
 #include "Analysis/Fusion/OpStages.h"
+#include "Analysis/Search/ScheduleSearch.h"
 #include "Analysis/Search/TilingSearch.h"
 #include "Analysis/Structure/TileOps.h"
 

@@ -8,10 +8,10 @@
 #include "Analysis/Fusion/ProductProblems.h"
 #include "Transforms/Passes.h"
 
-#include "ConvWindows.h"
 #include "Transforms/ConstantFolding/KnownOps.h"
 
 #include "Analysis/Problems/Schedule.h"
+#include "Analysis/Search/ScheduleSearch.h"
 #include "Analysis/Structure/TileOps.h"
 #include "Dialect/SW/IR/SW.h"
 #include "Dialect/SW/IR/Target.h"

@@ -5,6 +5,7 @@
 
 #include "Analysis/CostModel/IterationModel.h"
 #include "Analysis/Fusion/ProductProblems.h"
+#include "Analysis/Search/ScheduleSearch.h"
 
 #include "mlir/IR/Remarks.h"
 

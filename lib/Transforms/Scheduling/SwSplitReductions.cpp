@@ -12,12 +12,12 @@
 #include "Analysis/Fusion/ProductProblems.h"
 #include "Analysis/Fusion/Prologue.h"
 #include "Analysis/Fusion/ReductionSplits.h"
-#include "Analysis/Structure/Fills.h"
 #include "Analysis/Structure/TileOps.h"
 #include "Dialect/SW/IR/Target.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Utils/IndexingUtils.h"
 #include "mlir/IR/Remarks.h"
 
 namespace mlir {
@@ -46,18 +46,20 @@ static Value expand(RewriterBase &rewriter, Location loc, Value value,
                                        groups);
 }
 
-/// The input of the transpose that computes operand `number` of `op`, which a
-/// product reads in place; otherwise the operand. `map` becomes that of it.
+/// The array that input `number` of `op` is read from: the input of a
+/// transpose, which a product reads in place. Permutes `operand` as it.
 static Value skipTranspose(linalg::LinalgOp op, unsigned number,
-                           AffineMap &map) {
+                           ScheduleOperand &operand) {
   Value value = op.getDpsInputs()[number];
   auto transpose = value.getDefiningOp<linalg::TransposeOp>();
   if (!transpose)
     return value;
-  SmallVector<AffineExpr> exprs(map.getNumResults());
-  for (auto [dim, from] : llvm::enumerate(transpose.getPermutation()))
-    exprs[from] = map.getResult(dim);
-  map = AffineMap::get(map.getNumDims(), 0, exprs, map.getContext());
+  SmallVector<int64_t> order =
+      invertPermutationVector(transpose.getPermutation());
+  operand.shape = applyPermutation(operand.shape, order);
+  operand.map = AffineMap::get(
+      operand.map.getNumDims(), 0,
+      applyPermutation(operand.map.getResults(), order), op.getContext());
   return transpose.getInput();
 }
 
@@ -93,10 +95,11 @@ static linalg::GenericOp createProduct(RewriterBase &rewriter,
   Location loc = op.getLoc();
   SmallVector<Value> inputs;
   for (unsigned number : {0u, 1u}) {
-    AffineMap &map = whole.operands[number].map;
-    Value value = skipTranspose(op, number, map);
+    ScheduleOperand &operand = whole.operands[number];
+    Value value = skipTranspose(op, number, operand);
     auto windows = value.getDefiningOp<WindowsOp>();
-    unsigned dim = *map.getResultPosition(rewriter.getAffineDimExpr(whole.k));
+    unsigned dim =
+        *operand.map.getResultPosition(rewriter.getAffineDimExpr(whole.k));
     inputs.push_back(windows ? cutChannels(rewriter, windows, parts)
                              : expand(rewriter, loc, value, dim, parts));
   }
@@ -177,7 +180,7 @@ private:
       number = best.parts;
       report(op, problem, best, *target);
     }
-    if (number == 1 || !explainNotSplit(problem, number).empty())
+    if (number == 1 || !canSplitReduction(problem, number))
       return success();
     rewriter.setInsertionPoint(op);
     linalg::GenericOp product = createProduct(rewriter, op, problem, number);
