@@ -198,6 +198,10 @@ std::optional<std::string> explainNotDivided(const ScheduleProblem &problem,
 bool runsOnFirstGroup(const std::optional<GroupDivision> &division, double all,
                       double first, DivisionReport &report);
 
+/// Why `loop` of 'core_groups' is none of an op's `number` loops; nothing if it
+/// is one.
+std::optional<std::string> explainMissingLoop(unsigned loop, size_t number);
+
 /// A loop, as far as its division over core groups is concerned.
 struct DividedLoop {
   int64_t extent;

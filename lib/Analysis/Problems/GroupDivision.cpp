@@ -165,14 +165,21 @@ static std::optional<std::string> explainNotDivided(unsigned number,
   return std::nullopt;
 }
 
+std::optional<std::string> sw::explainMissingLoop(unsigned loop,
+                                                  size_t number) {
+  if (loop < number)
+    return std::nullopt;
+  return llvm::formatv("expects loops of 'core_groups' to be less than {0}, "
+                       "but got {1}",
+                       number, loop)
+      .str();
+}
+
 std::optional<std::string> sw::explainNotDivided(ArrayRef<unsigned> divided,
                                                  ArrayRef<DividedLoop> loops) {
   for (unsigned loop : divided) {
-    if (loop >= loops.size())
-      return llvm::formatv("expects loops of 'core_groups' to be less than "
-                           "{0}, but got {1}",
-                           loops.size(), loop)
-          .str();
+    if (auto error = explainMissingLoop(loop, loops.size()))
+      return error;
     if (auto error = ::explainNotDivided(loop, loops[loop]))
       return error;
   }

@@ -39,9 +39,8 @@ static LogicalResult verifyDividedLoops(linalg::LinalgOp op,
                                         ScheduleAttr schedule) {
   std::optional<GroupDivision> division = readDivision(schedule);
   for (unsigned loop : division ? division->loops : SmallVector<unsigned>())
-    if (loop >= op.getNumLoops())
-      return op.emitError("expects loops of 'core_groups' to be less than ")
-             << op.getNumLoops() << ", but got " << loop;
+    if (auto error = explainMissingLoop(loop, op.getNumLoops()))
+      return op.emitError(*error);
   return success();
 }
 

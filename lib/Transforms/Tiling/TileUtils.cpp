@@ -278,8 +278,7 @@ static LogicalResult distributeImages(RewriterBase &rewriter, TiledOp &tiled,
   options.setTileSizes(sizes);
   options.setLoopType(scf::SCFTilingOptions::LoopType::ForallOp);
   options.setMapping({MappingAttr::get(context, MappingKind::Col)});
-  SmallVector<linalg::LinalgOp> outer = std::move(group.fills);
-  group.fills.clear();
+  SmallVector<linalg::LinalgOp> outer = std::exchange(group.fills, {});
   if (failed(tileParallelLoops(rewriter, group, options)))
     return failure();
   for (linalg::LinalgOp fill : outer)

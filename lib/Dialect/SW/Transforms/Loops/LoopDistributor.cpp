@@ -95,10 +95,7 @@ private:
   LogicalResult distributeOverGroups(ArrayRef<LoopDimension> dimensions);
   LogicalResult checkEnds(ArrayRef<LoopDimension> own, int64_t count,
                           int64_t places) const;
-  void moveBody(Operation *place, ValueRange indices);
-  void moveBody(scf::ForOp innermost, ValueRange indices) {
-    moveBody(innermost.getBody()->getTerminator(), indices);
-  }
+  void moveBody(scf::ForOp innermost, ValueRange indices);
 
   RewriterBase &rewriter;
   scf::ForallOp loop;
@@ -146,10 +143,10 @@ NumberedLoop LoopDistributor::createLoop(int64_t count, int64_t places,
   return own;
 }
 
-/// Moves the body of the loop before `place`, and erases the loop.
-void LoopDistributor::moveBody(Operation *place, ValueRange indices) {
+void LoopDistributor::moveBody(scf::ForOp innermost, ValueRange indices) {
   rewriter.eraseOp(loop.getBody()->getTerminator());
-  rewriter.inlineBlockBefore(loop.getBody(), place, indices);
+  rewriter.inlineBlockBefore(loop.getBody(),
+                             innermost.getBody()->getTerminator(), indices);
   rewriter.eraseOp(loop);
 }
 
@@ -241,12 +238,6 @@ LoopDistributor::distributeColumns(const LoopDimension &dimension) {
   Value coord = CoordOp::create(rewriter, loc, Axis::Col);
   // Rounds of all columns of a core group.
   int64_t rounds = dimension.count / columns;
-  if (rounds == 1 && groups == 1) {
-    // Transfers could not leave a loop of one iteration.
-    moveBody(loop, createLoopIndices(rewriter, loc, coord, dimension,
-                                     /*clamps=*/false));
-    return success();
-  }
   NumberedLoop own = createLoop(rounds, groups, getPlaceInAllGroups(Value()),
                                 /*isInStep=*/rounds % groups == 0);
   AffineExpr round = rewriter.getAffineDimExpr(0),
@@ -255,6 +246,8 @@ LoopDistributor::distributeColumns(const LoopDimension &dimension) {
       rewriter, loc, round * columns + place, ValueRange{own.number, coord});
   moveBody(own.loop, createLoopIndices(rewriter, loc, number, dimension,
                                        /*clamps=*/false));
+  // Transfers could not leave a loop of one iteration.
+  (void)own.loop.promoteIfSingleIteration(rewriter);
   return success();
 }
 
@@ -273,10 +266,11 @@ LoopDistributor::distributeOverGroups(ArrayRef<LoopDimension> dimensions) {
   AffineExpr turn = rewriter.getAffineDimExpr(0),
              place = rewriter.getAffineDimExpr(1);
   // The last turn may not be one of all core groups.
-  Value turns = constant(*count / groups);
-  if (*count % groups != 0)
-    turns = affine::AffineApplyOp::create(
-        rewriter, loc, (*count - turn).ceilDiv(groups), group);
+  Value turns = *count % groups == 0
+                    ? constant(*count / groups)
+                    : affine::AffineApplyOp::create(
+                          rewriter, loc, (*count - turn).ceilDiv(groups), group)
+                          .getResult();
   auto own = scf::ForOp::create(rewriter, loc, constant(0), turns, constant(1));
   own->setAttr(kParallelAttrName, rewriter.getUnitAttr());
   rewriter.setInsertionPointToStart(own.getBody());
