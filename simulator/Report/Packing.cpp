@@ -1,7 +1,9 @@
 //===- Packing.cpp - Many numbers in little text --------------------------===//
 //
 // Integers are written as zigzag numbers of base 128, the lowest digit first.
-// Rows of CPEs are alike, so they are compressed to a tenth.
+// Rows of CPEs are alike, so they are compressed to a tenth. No library does
+// it: this one is linked into any program, whose own functions could have the
+// names of that library.
 //
 //===----------------------------------------------------------------------===//
 
