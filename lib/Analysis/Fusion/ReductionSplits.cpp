@@ -27,7 +27,7 @@ bool sw::canSplitReduction(const ScheduleProblem &problem, int64_t parts) {
   int64_t extent = problem.extents[problem.k];
   if (extent % parts != 0 || problem.pool)
     return false;
-  return llvm::all_of(ArrayRef({0u, 1u}), [&](unsigned operand) {
+  return llvm::all_of(llvm::seq(2u), [&](unsigned operand) {
     const ScheduleOperand &own = problem.operands[operand];
     // The parts are those of the channels of one image.
     if (own.window && (own.shape.size() != 3 || own.shape.front() != 1 ||

@@ -143,6 +143,8 @@ NumberedLoop LoopDistributor::createLoop(int64_t count, int64_t places,
   return own;
 }
 
+/// Moves the body of the loop to the end of that of `innermost`, and erases the
+/// loop.
 void LoopDistributor::moveBody(scf::ForOp innermost, ValueRange indices) {
   rewriter.eraseOp(loop.getBody()->getTerminator());
   rewriter.inlineBlockBefore(loop.getBody(),
