@@ -19,6 +19,16 @@ ArrayRef<StringRef> ChipEmitter::slaveIncludes() const {
   return includes;
 }
 
+std::string ChipEmitter::isIn(GroupRange range) const {
+  StringRef group = coordinate(Axis::CoreGroup);
+  if (range.count == 1)
+    return llvm::formatv("{0} == {1}", group, range.first);
+  std::string isBefore = llvm::formatv("{0} < {1}", group, range.getEnd());
+  if (range.first == 0)
+    return isBefore;
+  return llvm::formatv("{0} >= {1} && {2}", group, range.first, isBefore);
+}
+
 StringRef ChipEmitter::ldmQualifier() const { return "__thread_local"; }
 
 std::string ChipEmitter::kernelDeclaration(StringRef name,
@@ -50,7 +60,7 @@ Value sw::emit::emitCoordinate(CBuilder &c, const ChipEmitter &chip,
   auto launch = op->getParentOfType<LaunchOp>();
   if (op.getAxis() == Axis::CoreGroup && launch.getNumCoreGroups() == 1)
     return c.literal("0", c.i64());
-  return chip.coordinate(c, op.getAxis());
+  return c.literal(chip.coordinate(op.getAxis()), c.i64());
 }
 
 const ChipEmitter *sw::emit::getChipEmitter(StringRef interface) {

@@ -76,7 +76,10 @@ public:
                                int64_t count) const = 0;
   /// Waits until `count` requests are complete.
   virtual void wait(CBuilder &c, Value word, Value count) const = 0;
-  virtual Value coordinate(CBuilder &c, Axis axis) const = 0;
+  /// The variable with the position of a CPE along `axis`.
+  virtual StringRef coordinate(Axis axis) const = 0;
+  /// The condition that a CPE is in one of the core groups of `range`.
+  std::string isIn(GroupRange range) const;
   virtual void barrier(CBuilder &c, Scope scope,
                        const Target &target) const = 0;
   /// Starts a kernel on `groups` core groups and waits for its end.

@@ -68,6 +68,15 @@ void ModuleLowering::fetchAhead(CBuilder &c, StringRef part, StringRef place) {
   chip.transfer(c, request, target);
 }
 
+/// Calls a part on some core groups.
+static void callOnSome(CBuilder &c, const ChipEmitter &chip, GroupRange range,
+                       StringRef mark, StringRef call) {
+  c.verbatim("if (" + chip.isIn(range) + ") {");
+  c.verbatim(("  " + mark).str());
+  c.verbatim(("  " + call).str());
+  c.verbatim("}");
+}
+
 /// The kernel that calls `parts`, pairs of the names of a part and its
 /// function.
 void ModuleLowering::buildEntry(
@@ -95,11 +104,19 @@ void ModuleLowering::buildEntry(
       chip.awaitParameters(c, replyParameters, 1);
       chip.barrier(c, Scope::Array, target);
     }
-    c.verbatim(llvm::formatv("SW_PART(\"{0}\");", part).str());
+    // The parameters of all parts go to all core groups.
+    std::optional<GroupRange> range = cast<PartOp>(op).getRange();
+    std::string mark = llvm::formatv("SW_PART(\"{0}\");", part),
+                call = llvm::formatv("{0}(&{1});", function, getPlace(next));
+    if (!range)
+      c.verbatim(mark);
     bool isLast = next + 1 == parts.size();
     if (!isLast)
       fetchAhead(c, parts[next + 1].first, getPlace(next + 1));
-    c.verbatim(llvm::formatv("{0}(&{1});", function, getPlace(next)).str());
+    if (range)
+      callOnSome(c, chip, *range, mark, call);
+    else
+      c.verbatim(call);
     ++next;
     if (!isLast)
       chip.awaitParameters(c, replyParameters, static_cast<int64_t>(next) + 1);
@@ -217,6 +234,9 @@ LogicalResult ModuleLowering::lowerLaunch(FunctionLowering &host,
   if (launch.getView() != View::CPE)
     return launch.emitOpError(
         "is in the core-group view; run sw-opt --sw-pipeline first");
+  if (launch.getRange())
+    return launch.emitOpError("is on some core groups only; run "
+                              "--sw-merge-launches first");
   if (failed(checkGroups(launch)))
     return failure();
   if (launch.hasParts())

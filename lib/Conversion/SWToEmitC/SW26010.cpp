@@ -86,9 +86,9 @@ public:
     c.create<emitc::VerbatimOp>("while ({} != {});", ValueRange{word, count});
   }
 
-  Value coordinate(CBuilder &c, Axis axis) const override {
+  StringRef coordinate(Axis axis) const override {
     static constexpr StringRef names[] = {"_ROW", "_COL", "_MYID", "_CGN"};
-    return c.literal(names[static_cast<unsigned>(axis)], c.i64());
+    return names[static_cast<unsigned>(axis)];
   }
 
   LogicalResult checkGroups(LaunchOp launch,

@@ -66,9 +66,9 @@ public:
   }
 
   /// `_MYID` counts the CPEs of all core groups.
-  Value coordinate(CBuilder &c, Axis axis) const override {
+  StringRef coordinate(Axis axis) const override {
     static constexpr StringRef names[] = {"_ROW", "_COL", "_PEN", "_CGN"};
-    return c.literal(names[static_cast<unsigned>(axis)], c.i64());
+    return names[static_cast<unsigned>(axis)];
   }
 
   void barrier(CBuilder &c, Scope scope,

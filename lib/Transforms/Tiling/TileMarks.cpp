@@ -39,7 +39,8 @@ static void setDivision(Builder &builder, const TileChoice &choice,
 /// Creates the mark of a tile op with the loops `loops` of the op before
 /// tiling.
 static TileAttr makeTileAttr(MLIRContext *context, const TileChoice &choice,
-                             ArrayRef<unsigned> loops) {
+                             ArrayRef<unsigned> loops,
+                             DenseI64ArrayAttr range) {
   Builder builder(context);
   const Schedule &schedule = choice.schedule;
   TileAttr::Entries mark;
@@ -64,6 +65,7 @@ static TileAttr makeTileAttr(MLIRContext *context, const TileChoice &choice,
   if (choice.rotation > 0)
     mark.rotation = choice.rotation;
   setDivision(builder, choice, mark);
+  mark.groupRange = range;
   if (choice.predictedSeconds)
     mark.predicted = builder.getF64FloatAttr(*choice.predictedSeconds);
   return TileAttr::get(context, mark);
@@ -225,8 +227,10 @@ FailureOr<linalg::LinalgOp> sw::finishTile(RewriterBase &rewriter,
   if (choice.product && failed(orderProduct(rewriter, tiled, *choice.product)))
     return emitError(loc, "could not order the loops of its tile");
   // If loops were dropped, the original op does not exist any more.
+  Attribute range = tiled.op->removeDiscardableAttr(kGroupRangeAttrName);
   tiled.op->setAttr(kTileAttrName,
-                    makeTileAttr(tiled.op->getContext(), choice, tiled.loops));
+                    makeTileAttr(tiled.op->getContext(), choice, tiled.loops,
+                                 cast_if_present<DenseI64ArrayAttr>(range)));
   return tiled.op;
 }
 

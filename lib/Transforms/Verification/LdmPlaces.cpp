@@ -9,8 +9,7 @@
 
 #include "Dialect/SW/IR/Target.h"
 #include "Dialect/SW/Transforms/Memory/LdmMap.h"
-#include "Dialect/SW/Transforms/Utils/DmaUtils.h"
-#include "Dialect/SW/Transforms/Utils/KernelEnds.h"
+#include "Dialect/SW/Transforms/Utils/KernelDependence.h"
 
 using namespace mlir;
 using namespace mlir::sw;
@@ -184,18 +183,26 @@ static LogicalResult verifyLaunch(LaunchOp launch, const Contract &contract) {
   return success();
 }
 
-/// Checks that the CPEs meet between the parts of a launch, which may read what
-/// the part before has written. If the first core group alone runs both parts,
-/// its CPEs meet.
-static LogicalResult verifyBarriers(LaunchOp launch, const Contract &contract) {
+/// Checks that the CPEs of each core group meet between the parts of a launch,
+/// and all CPEs before a part that may access data of other core groups.
+static LogicalResult verifyBarriers(LaunchOp launch, const Contract &contract,
+                                    const MemoryAliases &aliases) {
+  SmallVector<PlacedKernel> concurrent;
   for (auto part : launch.getBody().getOps<PartOp>()) {
     Operation *before = part->getPrevNode();
     auto barrier = dyn_cast_if_present<BarrierOp>(before);
-    auto last = barrier ? dyn_cast_if_present<PartOp>(barrier->getPrevNode())
-                        : PartOp();
-    bool areOnFirst = last && isOnFirstGroup(last.getBody().front()) &&
-                      isOnFirstGroup(part.getBody().front());
-    Scope scope = areOnFirst ? Scope::Array : launch.getWholeScope();
+    if (barrier && includesScope(barrier.getScope(), launch.getWholeScope()))
+      concurrent.clear();
+    Scope scope = Scope::Array;
+    if (launch.getNumCoreGroups() > 1) {
+      PlacedKernel kernel =
+          getPlacedKernel(part, {0, launch.getNumCoreGroups()});
+      if (llvm::any_of(concurrent, [&](const PlacedKernel &other) {
+            return mustGroupsMeet(other, kernel, aliases);
+          }))
+        scope = launch.getWholeScope();
+      concurrent.push_back(std::move(kernel));
+    }
     if (before && (!barrier || !includesScope(barrier.getScope(), scope)))
       return contract.broken(part)
              << "'@" << part.getName() << "' follows '" << before->getName()
@@ -206,8 +213,9 @@ static LogicalResult verifyBarriers(LaunchOp launch, const Contract &contract) {
 }
 
 LogicalResult sw::verifyLdm(ModuleOp module, const Contract &contract) {
+  MemoryAliases aliases(module);
   WalkResult result = module.walk([&](LaunchOp launch) -> WalkResult {
-    if (failed(verifyBarriers(launch, contract)))
+    if (failed(verifyBarriers(launch, contract, aliases)))
       return failure();
     return verifyLaunch(launch, contract);
   });

@@ -48,3 +48,13 @@ func.func @loop(%x: memref<8x64xf32>) {
   }
   return
 }
+
+// The number of the core group matters.
+// CHECK-LABEL: func.func @one_of_several
+func.func @one_of_several() {
+  // CHECK: sw.launch @k view(cpe) core_groups(1) first_group(2) {
+  sw.launch @k view(cpe) core_groups(1) first_group(2) {
+    sw.barrier array
+  }
+  return
+}

@@ -58,3 +58,46 @@ func.func @many() {
   }
   return
 }
+
+// Some of the core groups of a program, in both views.
+// CHECK-LABEL: func.func @some
+func.func @some() {
+  // CHECK: sw.launch @k view(core_group) core_groups(2) first_group(4) attributes {note} {
+  sw.launch @k view(core_group) core_groups(2) first_group(4) attributes {note} {
+  }
+  // CHECK: sw.launch @parts view(cpe) core_groups(6) {
+  sw.launch @parts view(cpe) core_groups(6) {
+    // CHECK-NEXT: sw.part @a core_groups(2 from 0) {
+    sw.part @a core_groups(2 from 0) {
+    }
+    sw.barrier array
+    // CHECK: sw.part @b core_groups(4 from 2) attributes {note} {
+    sw.part @b core_groups(4 from 2) attributes {note} {
+    }
+  }
+  return
+}
+
+// Data from the part before on the same core groups, which is not the one
+// directly before.
+// CHECK-LABEL: func.func @ahead
+func.func @ahead(%w: memref<64xf32>) {
+  sw.launch @parts view(cpe) core_groups(6) {
+    sw.part @a core_groups(2 from 0) {
+      %x = sw.alloc offset 256 : memref<64xf32, #sw.ldm>
+      %r = sw.reply : !sw.reply<1>
+      sw.dma_get %w to %x, %r : memref<64xf32> to memref<64xf32, #sw.ldm>, !sw.reply<1>
+      sw.dma_wait %r : !sw.reply<1>
+    }
+    sw.barrier array
+    sw.part @b core_groups(4 from 2) {
+    }
+    sw.barrier array
+    // CHECK: sw.part @c core_groups(1 from 1) {
+    sw.part @c core_groups(1 from 1) {
+      // CHECK: sw.alloc ahead offset 256
+      %x = sw.alloc ahead offset 256 : memref<64xf32, #sw.ldm>
+    }
+  }
+  return
+}

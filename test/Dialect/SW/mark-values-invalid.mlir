@@ -158,7 +158,15 @@ memref.global "private" constant @p : memref<4xf32> = dense<1.0> {sw.pointer}
 
 // The attribute of another dialect.
 // expected-error @below {{argument 0 has 'sw.name', which is no attribute of dialect 'sw'}}
-// expected-note @below {{the dialect has 'sw.mpe', 'sw.schedule', 'sw.fuse', 'sw.kernel', 'sw.carry', 'sw.tile', 'sw.weight', 'sw.prepared', 'sw.prepare', 'sw.private', 'sw.parallel', 'sw.ldm_bytes', 'sw.kernels', 'sw.arena', 'sw.pointer', 'sw.schedule_entry', 'sw.group_loops', 'sw.root', 'sw.pad_in_tiles', 'sw.planned', 'sw.parts', 'sw.first_parts'}}
+// expected-note @below {{the dialect has 'sw.mpe', 'sw.schedule', 'sw.fuse', 'sw.kernel', 'sw.carry', 'sw.tile', 'sw.weight', 'sw.prepared', 'sw.prepare', 'sw.private', 'sw.parallel', 'sw.ldm_bytes', 'sw.kernels', 'sw.arena', 'sw.pointer', 'sw.schedule_entry', 'sw.group_loops', 'sw.root', 'sw.pad_in_tiles', 'sw.planned', 'sw.parts', 'sw.group_range', 'sw.first_parts'}}
 func.func @other(%x: tensor<4xf32> {sw.name = "x"}) {
   return
+}
+
+// -----
+
+func.func @range(%x: tensor<4xf32>) -> tensor<4xf32> {
+  // expected-error @below {{expects 'sw.group_range' to be an array of i64: the first core group, of at least 0, and the number of core groups, of at least 1}}
+  %0 = linalg.exp {sw.group_range = array<i64: 0, 0>} ins(%x : tensor<4xf32>) outs(%x : tensor<4xf32>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
 }

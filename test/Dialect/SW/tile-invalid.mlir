@@ -1,6 +1,6 @@
 // RUN: sw-opt --split-input-file --verify-diagnostics %s
 
-// expected-error @below {{expects one of kernel, sizes, order, mesh, units, buffers, vector, row_contiguous, first_parts, private, phases, epilogue, first_group, rotation, first_reason, group_loops, group_tiles, predicted_all, predicted_first, predicted, but got 'size'}}
+// expected-error @below {{expects one of kernel, sizes, order, mesh, units, buffers, vector, row_contiguous, first_parts, private, phases, epilogue, first_group, rotation, first_reason, group_loops, group_tiles, group_range, predicted_all, predicted_first, predicted, but got 'size'}}
 func.func private @unknown_entry() attributes {a = #sw.tile<size = [8, 8, 8]>}
 
 // -----
@@ -226,3 +226,8 @@ func.func private @negative_loop() attributes {a = #sw.tile<group_loops = [-1]>}
 
 // expected-error @below {{expects 'predicted_all' to be a finite f64 of at least 0, but got -1.000000e+00}}
 func.func private @negative_time() attributes {a = #sw.tile<predicted_all = -1.0>}
+
+// -----
+
+// expected-error @below {{expects 'group_range' to be the first core group, of at least 0, and the number of core groups, of at least 1, but got array<i64: 1>}}
+func.func private @range() attributes {a = #sw.tile<group_range = [1]>}

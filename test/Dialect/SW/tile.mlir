@@ -59,3 +59,7 @@ func.func @tensors(%z: f32, %c: tensor<64x64xf32>) -> tensor<64x64xf32> {
   %0 = linalg.fill {sw.tile = #sw.tile<mesh = [row, col], units = [1, 4], buffers = [1]>} ins(%z : f32) outs(%c : tensor<64x64xf32>) -> tensor<64x64xf32>
   return %0 : tensor<64x64xf32>
 }
+
+// CHECK-LABEL: func.func private @some_groups
+// CHECK-SAME: a = #sw.tile<kernel = "k", group_range = [2, 4]>
+func.func private @some_groups() attributes {a = #sw.tile<group_range = [2, 4], kernel = "k">}

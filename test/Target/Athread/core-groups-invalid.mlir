@@ -45,3 +45,12 @@ module attributes {dlti.target_system_spec = #dlti.target_system_spec<"sunway" =
     return
   }
 }
+
+// -----
+
+func.func @some() {
+  // expected-error @below {{is on some core groups only; run --sw-merge-launches first}}
+  sw.launch @k view(cpe) core_groups(2) first_group(1) {
+  }
+  return
+}

@@ -140,3 +140,32 @@ func.func @barriers() {
   }
   return
 }
+
+// -----
+
+// Parts on different core groups need a barrier of each mesh alone. One that
+// reads what another core group writes needs a barrier of the chip.
+func.func @groups(%x: memref<8xf32>) {
+  sw.launch @groups view(cpe) core_groups(4) attributes {sw.ldm_bytes = 32 : i64} {
+    sw.part @writes core_groups(1 from 0) {
+      %t = sw.alloc offset 0 : memref<8xf32, #sw.ldm>
+      %r = sw.reply : !sw.reply<1>
+      tpp.unary zero outs(%t : memref<8xf32, #sw.ldm>)
+      sw.dma_put %t to %x, %r : memref<8xf32, #sw.ldm> to memref<8xf32>, !sw.reply<1>
+      sw.dma_wait %r : !sw.reply<1>
+    }
+    sw.barrier array
+    sw.part @other core_groups(2 from 1) {
+    }
+    sw.barrier array
+    // expected-error @below {{after phase 'merge': 'sw.part' '@reads' follows 'sw.barrier'; expects 'sw.barrier chip' between parts}}
+    // expected-note @below {{reproduces it}}
+    sw.part @reads core_groups(2 from 0) {
+      %t = sw.alloc offset 0 : memref<8xf32, #sw.ldm>
+      %r = sw.reply : !sw.reply<1>
+      sw.dma_get %x to %t, %r : memref<8xf32> to memref<8xf32, #sw.ldm>, !sw.reply<1>
+      sw.dma_wait %r : !sw.reply<1>
+    }
+  }
+  return
+}

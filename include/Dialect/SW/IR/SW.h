@@ -7,6 +7,7 @@
 #ifndef SUNWAY_DIALECT_SW_IR_SW_H
 #define SUNWAY_DIALECT_SW_IR_SW_H
 
+#include "Dialect/SW/IR/GroupRange.h"
 #include "Dialect/TPP/IR/TPP.h"
 
 #include "mlir/Bytecode/BytecodeOpInterface.h"

@@ -35,11 +35,25 @@ def SW_LaunchOp : SW_Op<"launch", [RecursiveMemoryEffects, SingleBlock,
       } {mapping = [#sw.map<core_group>]}
     }
     ```
+
+    With `first_group` the body runs on `core_groups` core groups from this one on, and other
+    launches may run on others at the same time. `sw.coord core_group` then counts from the first
+    of them. They have no barrier of their own, so the body has no `sw.barrier chip`.
+    `sw-merge-launches` makes such a launch a part of one on all core groups.
+
+    ```mlir
+    sw.launch @branch view(core_group) core_groups(2) first_group(4) {
+      scf.forall (%image) in (32) {
+      } {mapping = [#sw.map<core_group>]}
+    }
+    ```
   }];
-  let arguments = (ins StrAttr:$name, SW_ViewAttr:$view, OptionalAttr<I64Attr>:$coreGroups);
+  let arguments = (ins StrAttr:$name, SW_ViewAttr:$view, OptionalAttr<I64Attr>:$coreGroups,
+                       OptionalAttr<I64Attr>:$firstGroup);
   let regions = (region SizedRegion<1>:$body);
   let builders = [OpBuilder<(ins "StringRef":$name, "View":$view), [{
-    build($_builder, $_state, name, view, /*coreGroups=*/IntegerAttr());
+    build($_builder, $_state, name, view, /*coreGroups=*/IntegerAttr(),
+          /*firstGroup=*/IntegerAttr());
   }]>];
   let hasCustomAssemblyFormat = 1;
   let hasVerifier = 1;
@@ -48,6 +62,8 @@ def SW_LaunchOp : SW_Op<"launch", [RecursiveMemoryEffects, SingleBlock,
   let extraClassDeclaration = [{
     /// The number of core groups that run the body.
     int64_t getNumCoreGroups() { return getCoreGroups().value_or(1); }
+    /// The core groups that run the body, if they are some of a program's.
+    std::optional<GroupRange> getRange();
     /// The scope of a barrier of all CPEs that run the body.
     Scope getWholeScope() {
       return getNumCoreGroups() > 1 ? Scope::Chip : Scope::Array;
@@ -67,6 +83,10 @@ def SW_PartOp : SW_Op<"part", [RecursiveMemoryEffects, SingleBlock,
     region of the launch. It finds no data of the previous part, except in buffers with `ahead`.
     `name` becomes the name of a C function, and of the part's row in reports.
 
+    With `core_groups` only these core groups of the launch run the part. Consecutive parts on
+    different core groups run at the same time. The part has no `sw.barrier chip`, which all core
+    groups would have to reach. `sw.coord core_group` is the number in the launch.
+
     ```mlir
     sw.launch @forward view(cpe) {
       sw.part @conv {
@@ -77,12 +97,36 @@ def SW_PartOp : SW_Op<"part", [RecursiveMemoryEffects, SingleBlock,
         sw.dma_wait %r : !sw.reply<1>
       }
     }
+    sw.launch @branches view(cpe) core_groups(6) {
+      sw.part @left core_groups(4 from 0) {
+        sw.dma_wait %r : !sw.reply<1>
+      }
+      sw.barrier array
+      sw.part @right core_groups(2 from 4) {
+        sw.dma_wait %r : !sw.reply<1>
+      }
+    }
     ```
   }];
-  let arguments = (ins SymbolNameAttr:$name);
+  let arguments = (ins SymbolNameAttr:$name, OptionalAttr<I64Attr>:$coreGroups,
+                       OptionalAttr<I64Attr>:$firstGroup);
   let regions = (region SizedRegion<1>:$body);
-  let assemblyFormat = "$name attr-dict-with-keyword $body";
+  let assemblyFormat = [{
+    $name (`core_groups` `(` $coreGroups^ `from` $firstGroup `)`)? attr-dict-with-keyword $body
+  }];
+  let builders = [OpBuilder<(ins "StringRef":$name), [{
+    build($_builder, $_state, name, /*coreGroups=*/IntegerAttr(), /*firstGroup=*/IntegerAttr());
+  }]>];
   let hasVerifier = 1;
+  let extraClassDeclaration = [{
+    /// The core groups that run the part, if only some of the launch do.
+    std::optional<GroupRange> getRange();
+    /// The core groups that run the part.
+    GroupRange getGroups();
+    /// The last part before this one that some of its core groups run; null if
+    /// there is none.
+    PartOp getPartBefore();
+  }];
 }
 
 def SW_AllocOp : SW_Op<"alloc", []> {

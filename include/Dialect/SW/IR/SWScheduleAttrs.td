@@ -114,6 +114,8 @@ def SW_TileAttr : SW_Attr<"Tile", "tile"> {
       before;
     * `group_loops`, `group_tiles`: the loops whose tiles are divided over all core groups, and the
       number of these tiles;
+    * `group_range`: the first of the core groups that run the kernel, and their number, if others
+      run another kernel at the same time;
     * `predicted_all`, `predicted_first`: the times that the model compared to choose, in seconds
       without the launch: on all core groups with their barrier, and on the first one;
     * `predicted`: the time that the model predicts for the op, in seconds.
@@ -139,6 +141,7 @@ def SW_TileAttr : SW_Attr<"Tile", "tile"> {
       OptionalParameter<"::mlir::StringAttr", "why the first core group runs the kernel">:$firstReason,
       SW_List<"int64_t", "loops divided over core groups">:$groupLoops,
       OptionalParameter<"std::optional<int64_t>", "tiles divided over core groups">:$groupTiles,
+      OptionalParameter<"::mlir::DenseI64ArrayAttr", "first core group, number of core groups">:$groupRange,
       OptionalParameter<"::mlir::FloatAttr", "predicted seconds on all core groups">:$predictedAll,
       OptionalParameter<"::mlir::FloatAttr", "predicted seconds on the first one">:$predictedFirst,
       OptionalParameter<"::mlir::FloatAttr", "predicted seconds">:$predicted);
@@ -148,7 +151,7 @@ def SW_TileAttr : SW_Attr<"Tile", "tile"> {
                  entries.rowContiguous, entries.firstParts, entries.isPrivate,
                  entries.phases, entries.epilogue, entries.firstGroup,
                  entries.rotation, entries.firstReason, entries.groupLoops,
-                 entries.groupTiles, entries.predictedAll,
+                 entries.groupTiles, entries.groupRange, entries.predictedAll,
                  entries.predictedFirst, entries.predicted);
   }]>];
   let hasCustomAssemblyFormat = 1;
@@ -168,6 +171,7 @@ def SW_TileAttr : SW_Attr<"Tile", "tile"> {
       StringAttr firstReason;
       SmallVector<int64_t> groupLoops;
       std::optional<int64_t> groupTiles;
+      DenseI64ArrayAttr groupRange;
       FloatAttr predictedAll, predictedFirst, predicted;
 
       /// Calls `visit` with the name and the place of each entry.
@@ -190,6 +194,7 @@ def SW_TileAttr : SW_Attr<"Tile", "tile"> {
         visit("first_reason", firstReason);
         visit("group_loops", groupLoops);
         visit("group_tiles", groupTiles);
+        visit("group_range", groupRange);
         visit("predicted_all", predictedAll);
         visit("predicted_first", predictedFirst);
         visit("predicted", predicted);

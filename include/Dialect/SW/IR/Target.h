@@ -50,8 +50,9 @@ namespace sw {
 class Target {
 public:
   /// The target of `op`: that of the closest enclosing op with a description of
-  /// the device, else the default chip. If an entry is missing, of the wrong
-  /// type or out of range, emits an error at the op that carries the
+  /// the device, else the default chip. If only some core groups run `op`
+  /// (GroupRange.h), they are the used ones. If an entry is missing, of the
+  /// wrong type or out of range, emits an error at the op that carries the
   /// description.
   static FailureOr<Target> get(Operation *op);
 

@@ -198,8 +198,8 @@ void emit::openIfFirst(CBuilder &c, const ChipEmitter &chip, Scope scope) {
   Axis axis = scope == Scope::Row   ? Axis::Col
               : scope == Scope::Col ? Axis::Row
                                     : Axis::Id;
-  c.openIf(
-      c.cmp(emitc::CmpPredicate::eq, chip.coordinate(c, axis), c.integer(0)));
+  Value coordinate = c.literal(chip.coordinate(axis), c.i64());
+  c.openIf(c.cmp(emitc::CmpPredicate::eq, coordinate, c.integer(0)));
 }
 
 /// Emits a request that the first CPE of those served by the get issues.

@@ -49,6 +49,10 @@ static bool isPlannedMark(Attribute attribute) {
          mark.getAs<StringAttr>("name");
 }
 
+static bool isRange(Attribute attribute) {
+  return toGroupRange(attribute).has_value();
+}
+
 /// Whether `op` has a kind that a role is for, or is what such an op is lowered
 /// to, with its attributes.
 static bool mayHaveRole(Operation *op) {
@@ -102,6 +106,10 @@ static constexpr AttributeRule rules[] = {
     {kPlannedAttrName, "a dictionary of kernel, an integer, and name, a string",
      isPlannedMark, "ops", isAnyOp},
     {kPartsAttrName, "a unit", isAttr<UnitAttr>, "sw.alloc", isAnyOf<AllocOp>},
+    {kGroupRangeAttrName,
+     "an array of i64: the first core group, of at least 0, and the number of "
+     "core groups, of at least 1",
+     isRange, "ops", isAnyOp},
     {kFirstPartsAttrName, "an integer of at least 2", isIntegerOf<2>,
      "sw.spm_gemm", isAnyOf<SpmGemmOp>},
 };

@@ -26,8 +26,8 @@ static bool isLoopOverGroups(Operation *op) {
 
 /// A launch on one core group is an ordinary launch.
 LogicalResult LaunchOp::canonicalize(LaunchOp op, PatternRewriter &rewriter) {
-  if (!op.getCoreGroups() || op.getNumCoreGroups() != 1)
-    return rewriter.notifyMatchFailure(op, "has no core_groups(1)");
+  if (!op.getCoreGroups() || op.getNumCoreGroups() != 1 || op.getFirstGroup())
+    return rewriter.notifyMatchFailure(op, "has no core_groups(1) alone");
   SmallVector<CoordOp> coords;
   SmallVector<BarrierOp> barriers;
   bool hasLoop = false;

@@ -44,6 +44,14 @@ ParseResult LaunchOp::parse(OpAsmParser &parser, OperationState &result) {
     result.addAttribute("coreGroups",
                         parser.getBuilder().getI64IntegerAttr(groups));
   }
+  if (succeeded(parser.parseOptionalKeyword("first_group"))) {
+    int64_t first;
+    if (parser.parseLParen() || parser.parseInteger(first) ||
+        parser.parseRParen())
+      return failure();
+    result.addAttribute("firstGroup",
+                        parser.getBuilder().getI64IntegerAttr(first));
+  }
   Region *body = result.addRegion();
   if (parser.parseOptionalAttrDictWithKeyword(result.attributes) ||
       parser.parseRegion(*body, {}))
@@ -59,13 +67,46 @@ void LaunchOp::print(OpAsmPrinter &p) {
   p << " view(" << stringifyView(getView()) << ")";
   if (getCoreGroups())
     p << " core_groups(" << getNumCoreGroups() << ")";
-  p.printOptionalAttrDictWithKeyword((*this)->getAttrs(),
-                                     {"name", "view", "coreGroups"});
+  if (getFirstGroup())
+    p << " first_group(" << *getFirstGroup() << ")";
+  p.printOptionalAttrDictWithKeyword(
+      (*this)->getAttrs(), {"name", "view", "coreGroups", "firstGroup"});
   p << ' ';
   p.printRegion(getBody(), /*printEntryBlockArgs=*/false);
 }
 
 bool LaunchOp::hasParts() { return !getBody().getOps<PartOp>().empty(); }
+
+std::optional<GroupRange> LaunchOp::getRange() {
+  IntegerAttr first = getFirstGroupAttr();
+  if (!first)
+    return std::nullopt;
+  return GroupRange{first.getInt(), getNumCoreGroups()};
+}
+
+//===----------------------------------------------------------------------===//
+// PartOp
+//===----------------------------------------------------------------------===//
+
+std::optional<GroupRange> PartOp::getRange() {
+  IntegerAttr count = getCoreGroupsAttr(), first = getFirstGroupAttr();
+  if (!count || !first)
+    return std::nullopt;
+  return GroupRange{first.getInt(), count.getInt()};
+}
+
+GroupRange PartOp::getGroups() {
+  auto launch = cast<LaunchOp>((*this)->getParentOp());
+  return getRange().value_or(GroupRange{0, launch.getNumCoreGroups()});
+}
+
+PartOp PartOp::getPartBefore() {
+  for (Operation *op = (*this)->getPrevNode(); op; op = op->getPrevNode())
+    if (auto part = dyn_cast<PartOp>(op))
+      if (part.getGroups().overlaps(getGroups()))
+        return part;
+  return {};
+}
 
 //===----------------------------------------------------------------------===//
 // AllocOp

@@ -53,6 +53,7 @@ Entries TileAttr::getEntries() const {
   entries.firstReason = getFirstReason();
   llvm::append_range(entries.groupLoops, getGroupLoops());
   entries.groupTiles = getGroupTiles();
+  entries.groupRange = getGroupRange();
   entries.predictedAll = getPredictedAll();
   entries.predictedFirst = getPredictedFirst();
   entries.predicted = getPredicted();
@@ -126,7 +127,8 @@ LogicalResult TileAttr::verify(
     bool isPrivate, bool phases, bool /*epilogue*/, bool firstGroup,
     std::optional<int64_t> rotation, StringAttr firstReason,
     ArrayRef<int64_t> groupLoops, std::optional<int64_t> groupTiles,
-    FloatAttr predictedAll, FloatAttr predictedFirst, FloatAttr predicted) {
+    DenseI64ArrayAttr groupRange, FloatAttr predictedAll,
+    FloatAttr predictedFirst, FloatAttr predicted) {
   if (failed(verifyRange(emitError, "sizes", sizes, 1)) ||
       failed(verifyOrder(emitError, order)) ||
       failed(verifyMesh(emitError, mesh, /*ofTile=*/true)) ||
@@ -139,6 +141,12 @@ LogicalResult TileAttr::verify(
       failed(verifyDivision(emitError, firstGroup, firstReason, groupLoops,
                             groupTiles)))
     return failure();
+  if (groupRange && !toGroupRange(groupRange))
+    return emitError()
+           << "expects 'group_range' to be the first core group, of "
+              "at least 0, and the number of core groups, of at "
+              "least 1, but got "
+           << groupRange;
   if (firstParts && *firstParts < 2)
     return emitError() << "expects 'first_parts' to be at least 2, but got "
                        << *firstParts;

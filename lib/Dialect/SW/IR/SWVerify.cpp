@@ -96,10 +96,11 @@ static LogicalResult verifyAhead(AllocOp alloc) {
   if (!part || !alloc.getOffset())
     return alloc.emitOpError(
         "expects 'ahead' only with an offset, in a part of a launch");
-  PartOp previous;
-  for (Operation *op = part->getPrevNode(); op && !previous;
-       op = op->getPrevNode())
-    previous = dyn_cast<PartOp>(op);
+  PartOp previous = part.getPartBefore();
+  if (previous && !previous.getGroups().contains(part.getGroups()))
+    return alloc.emitOpError("expects one part before '")
+           << part.getName() << "' on all of its core groups, but '"
+           << previous.getName() << "' is on others";
   if (!fetchesTo(previous, *alloc.getOffset()))
     return alloc.emitOpError("expects the part before '")
            << part.getName() << "' to fetch data to offset "
@@ -148,7 +149,7 @@ LogicalResult PartOp::verify() {
   if (launch.getView() != View::CPE)
     return emitOpError("expects a launch in the CPE view, but '")
            << launch.getName() << "' is in the core-group view";
-  return success();
+  return verifyCoreGroups(*this);
 }
 
 //===----------------------------------------------------------------------===//

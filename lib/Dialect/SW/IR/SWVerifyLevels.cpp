@@ -24,7 +24,27 @@ static bool hasDescription(Operation *op) {
   return false;
 }
 
+/// Checks the first core group of `launch`, if it has one.
+static LogicalResult verifyFirstGroup(LaunchOp launch) {
+  std::optional<int64_t> first = launch.getFirstGroup();
+  if (!first)
+    return success();
+  if (!launch.getCoreGroups())
+    return launch.emitOpError("expects 'first_group' only with 'core_groups', "
+                              "but got it alone");
+  if (*first < 0)
+    return launch.emitOpError("expects 'first_group' to be at least 0, but "
+                              "got ")
+           << *first;
+  if (launch.hasParts())
+    return launch.emitOpError("expects 'first_group' only without parts, which "
+                              "have core groups of their own");
+  return success();
+}
+
 LogicalResult sw::verifyCoreGroups(LaunchOp launch) {
+  if (failed(verifyFirstGroup(launch)))
+    return failure();
   if (!launch.getCoreGroups())
     return success();
   int64_t groups = launch.getNumCoreGroups();
@@ -39,7 +59,31 @@ LogicalResult sw::verifyCoreGroups(LaunchOp launch) {
     return launch.emitOpError("expects at most ")
            << limit << " core groups, those of '" << target->getChip()
            << "', but got " << groups;
+  std::optional<GroupRange> range = launch.getRange();
+  if (range && range->first > limit - groups)
+    return launch.emitOpError("expects the core groups of a launch to be among "
+                              "the ")
+           << limit << " of '" << target->getChip() << "', but got " << groups
+           << " from number " << range->first;
   return success();
+}
+
+LogicalResult sw::verifyCoreGroups(PartOp part) {
+  std::optional<GroupRange> range = part.getRange();
+  if (!range) {
+    if (part.getCoreGroups() || part.getFirstGroup())
+      return part.emitOpError("expects both or neither of the number of core "
+                              "groups and the first one");
+    return success();
+  }
+  auto launch = cast<LaunchOp>(part->getParentOp());
+  int64_t groups = launch.getNumCoreGroups();
+  if (range->count >= 1 && range->first >= 0 && range->count <= groups &&
+      range->first <= groups - range->count)
+    return success();
+  return part.emitOpError("expects some of the ")
+         << groups << " core groups of '" << launch.getName() << "', but got "
+         << range->count << " from number " << range->first;
 }
 
 //===----------------------------------------------------------------------===//
@@ -138,6 +182,9 @@ LogicalResult BarrierOp::verify() {
     return success();
   if (failed(verifyInGroups(*this, "a barrier of the chip")))
     return failure();
+  if (getGroupRange(*this))
+    return emitOpError("expects all core groups around a barrier of the chip, "
+                       "but only some of them run this one");
   auto loop = (*this)->getParentOfType<scf::ForallOp>();
   if (loop && (*this)->getParentOfType<LaunchOp>()->isProperAncestor(loop))
     return emitOpError("expects no mapped loop around a barrier of the chip, "

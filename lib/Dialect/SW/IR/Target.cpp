@@ -335,11 +335,19 @@ std::optional<Target> Target::fromSpec(TargetDeviceSpecInterface spec,
   return memo ? memo->getOrRead(spec, read) : read();
 }
 
+/// `target` for `op`, of which some of the core groups may run the kernel.
+static Target getForGroups(const Target &target, Operation *op) {
+  std::optional<GroupRange> range = getGroupRange(op);
+  if (!range || range->count > target.getUsedCoreGroups())
+    return target;
+  return target.withUsedCoreGroups(range->count);
+}
+
 FailureOr<Target> Target::get(Operation *op) {
   Operation *owner = nullptr;
   if (TargetDeviceSpecInterface spec = findSpec(op, owner)) {
     if (std::optional<Target> target = fromSpec(spec, owner))
-      return *target;
+      return getForGroups(*target, op);
     return Reader{spec, owner, /*emit=*/true}.read();
   }
   if (getDefaultTarget())
@@ -353,7 +361,10 @@ std::optional<Target> Target::lookup(Operation *op) {
   TargetDeviceSpecInterface spec = findSpec(op, owner);
   if (!spec)
     return getDefaultTarget();
-  return fromSpec(spec, owner);
+  std::optional<Target> target = fromSpec(spec, owner);
+  if (target)
+    target = getForGroups(*target, op);
+  return target;
 }
 
 TargetDeviceSpecInterface Target::toDeviceSpec(MLIRContext *context) const {

@@ -9,8 +9,11 @@
 namespace mlir {
 namespace sw {
 
-/// Checks the number of core groups of `launch` against the chip.
+/// Checks the core groups of `launch` against the chip.
 LogicalResult verifyCoreGroups(LaunchOp launch);
+
+/// Checks that the core groups of `part` are some of those of its launch.
+LogicalResult verifyCoreGroups(PartOp part);
 
 /// Checks that `loop`, in `launch`, is nested in loops over levels further out
 /// only.

@@ -65,9 +65,12 @@ def SwMergeLaunches : Pass<"sw-merge-launches", "::mlir::ModuleOp"> {
     A `sw.barrier array` separates two parts. After it the first part is complete on all CPEs,
     with its transfers. The second part then cannot access too early what the first has put to
     main memory, nor LDM that other CPEs still use in the first. `sw-fetch-ahead` moves those
-    gets of the second part that need not wait. Launches with the same `core_groups` become one
-    launch on these. A `sw.barrier chip` separates its parts, unless the first core group alone
-    runs both.
+    gets of the second part that need not wait.
+
+    Launches with the same `core_groups` become one launch on these. Launches with `first_group`
+    become parts of some of its core groups. A `sw.barrier chip` is before a part that depends on
+    data of other core groups since the last such barrier. Parts without one between them run at
+    the same time.
 
     The launch is named after its function. A remark of the category `sw-merge-launches` reports
     for each sequence what was merged and what ended it.
@@ -95,7 +98,7 @@ def SwMergeLaunches : Pass<"sw-merge-launches", "::mlir::ModuleOp"> {
     }
     ```
   }];
-  let dependentDialects = ["::mlir::sw::SWDialect"];
+  let dependentDialects = ["::mlir::sw::SWDialect", "::mlir::affine::AffineDialect"];
 }
 
 def SwFetchAhead : Pass<"sw-fetch-ahead", "::mlir::ModuleOp"> {
@@ -115,6 +118,9 @@ def SwFetchAhead : Pass<"sw-fetch-ahead", "::mlir::ModuleOp"> {
     The buffer gets `ahead`, and the same offset in both parts, alternately at either end of the
     LDM that they use. If a buffer has several slots, only the first one must be free in the
     previous part. All buffers of a part get new offsets.
+
+    The previous part is the last one on the same core groups. Parts that run at the same time as
+    it, or after it on others, must not write the source either.
 
     Gets that fetch for several CPEs stay, because all of these CPEs would first have to meet in
     a barrier. Elementwise kernels and copies prefetch nothing, because they already keep the

@@ -159,9 +159,10 @@ void NestRewriter::createStartBarrier() {
   if (outermost->getParentOfType<scf::ForallOp>() || isInPrivateLoop(outermost))
     return;
   auto launch = outermost->getParentOfType<LaunchOp>();
-  // Core groups do not run inner loops equally often.
-  Scope scope = outermost->getParentOp() == launch ? launch.getWholeScope()
-                                                   : Scope::Array;
+  // Core groups do not run inner loops equally often, and have no barrier if
+  // others run something else.
+  bool isOfAll = outermost->getParentOp() == launch && !launch.getRange();
+  Scope scope = isOfAll ? launch.getWholeScope() : Scope::Array;
   auto barrier = BarrierOp::create(rewriter, outermost.getLoc(), scope);
   for (Operation *op = barrier->getPrevNode();
        op && mayPrecedeStart(op, barrier);) {

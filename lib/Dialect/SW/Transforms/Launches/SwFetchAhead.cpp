@@ -20,12 +20,10 @@
 
 #include "Dialect/SW/Transforms/Utils/DmaUtils.h"
 #include "Dialect/SW/Transforms/Utils/KernelEnds.h"
+#include "FirstFetches.h"
 #include "JointPlaces.h"
 
-#include "mlir/Dialect/Utils/StaticValueUtils.h"
-#include "mlir/IR/IRMapping.h"
 #include "mlir/IR/Remarks.h"
-#include "llvm/ADT/MapVector.h"
 
 namespace mlir {
 namespace sw {
@@ -43,12 +41,16 @@ struct Kernel {
   Kernel(PartOp part, LdmMap map, size_t number)
       : part(part), number(number), liveness(part),
         late(findLateIteration(getBlock())),
-        last(findLastIteration(getBlock())), map(std::move(map)) {}
+        last(findLastIteration(getBlock())), map(std::move(map)),
+        accesses(getAccesses(part)) {}
 
   Block &getBlock() { return part.getBody().front(); }
 
   PartOp part;
+  /// The number of parts before it on the same core groups.
   size_t number;
+  /// The position of the first part that may run at the same time.
+  size_t firstOfStage = 0;
   /// The liveness of the original ops.
   LdmLiveness liveness;
   /// The iterations in which the kernel can fetch for the next one, if it has
@@ -56,19 +58,12 @@ struct Kernel {
   std::optional<Iteration> late;
   std::optional<LastIteration> last;
   LdmMap map;
+  /// The accesses of the original ops; nothing if they are not known.
+  std::optional<Accesses> accesses;
   /// Counts the gets for the next kernel.
   Value reply;
   /// The guards of ops that run in one iteration only.
   llvm::DenseMap<const Iteration *, scf::IfOp> guards;
-};
-
-/// A buffer that the first gets of a kernel fill.
-struct Candidate {
-  AllocOp alloc;
-  SmallVector<DMAGetOp> gets;
-  /// Whether the gets fill the first of several slots. Only that slot has to be
-  /// in the previous kernel.
-  bool isSlot = true;
 };
 
 /// Rewrites one launch.
@@ -81,11 +76,13 @@ public:
 
 private:
   LogicalResult collectKernels();
-  void join(Kernel &first, Kernel &second);
-  const char *fetchAhead(Kernel &first, Kernel &second, Candidate &candidate);
+  void join(size_t first, size_t second);
+  bool mayBeWritten(Value source, size_t begin, size_t end);
+  const char *fetchAhead(size_t first, size_t second, Candidate &candidate);
   std::optional<OpBuilder> findPlace(Kernel &first, Kernel &second,
                                      const Candidate &candidate);
   void move(Kernel &first, Candidate &candidate, OpBuilder builder);
+  std::optional<size_t> findBefore(PartOp part) const;
   void finish();
 
   LaunchOp launch;
@@ -96,76 +93,26 @@ private:
 } // namespace
 
 //===----------------------------------------------------------------------===//
-// Candidates
-//===----------------------------------------------------------------------===//
-
-/// The tile op through which `get` fills the first slot of its buffer, or null.
-static TileOp getFirstSlot(DMAGetOp get) {
-  Value view = get.getDst();
-  while (auto op = view.getDefiningOp<ViewLikeOpInterface>()) {
-    auto tile = dyn_cast<TileOp>(op.getOperation());
-    if (tile && tile.getBuffer().getDefiningOp<AllocOp>())
-      return tile.getSlot() && isConstantIntValue(tile.getSlot(), 0) ? tile
-                                                                     : TileOp();
-    view = op.getViewSource();
-  }
-  return {};
-}
-
-/// The buffers that the first gets of `kernel` fill, in the order of their use.
-static SmallVector<Candidate> getCandidates(Block &kernel) {
-  SmallVector<FirstGet> gets = findFirstGets(kernel);
-  llvm::sort(gets);
-  llvm::MapVector<Operation *, Candidate> candidates;
-  for (const FirstGet &first : gets) {
-    auto alloc =
-        getViewBase(DMAGetOp(first.get).getDst()).getDefiningOp<AllocOp>();
-    if (!alloc || alloc->getBlock() != &kernel)
-      continue;
-    Candidate &candidate = candidates[alloc];
-    candidate.alloc = alloc;
-    candidate.gets.push_back(first.get);
-    candidate.isSlot &= getFirstSlot(first.get) != TileOp();
-  }
-  return llvm::map_to_vector(candidates,
-                             [](auto &entry) { return entry.second; });
-}
-
-/// The type of the buffer in the previous kernel.
-static MemRefType getAheadType(const Candidate &candidate) {
-  MemRefType type = AllocOp(candidate.alloc).getType();
-  if (!candidate.isSlot)
-    return type;
-  return MemRefType::Builder(type).setShape(type.getShape().drop_front());
-}
-
-/// Whether `value` can be computed outside of `part`, except for `alloc`.
-static bool isIndependent(Value value, PartOp part, AllocOp alloc) {
-  if (!part.getBody().isAncestor(value.getParentRegion()) ||
-      value == alloc.getBuffer())
-    return true;
-  Operation *op = value.getDefiningOp();
-  return op && isMemoryEffectFree(op) && op->getNumRegions() == 0 &&
-         llvm::all_of(op->getOperands(), [&](Value operand) {
-           return isIndependent(operand, part, alloc);
-         });
-}
-
-//===----------------------------------------------------------------------===//
 // Two kernels
 //===----------------------------------------------------------------------===//
 
-/// Copies `value` and its definitions to `builder`.
-static Value copyTo(OpBuilder &builder, Value value, IRMapping &mapping,
-                    PartOp part) {
-  if (mapping.contains(value) ||
-      !part.getBody().isAncestor(value.getParentRegion()))
-    return mapping.lookupOrDefault(value);
-  Operation *op = value.getDefiningOp();
-  for (Value operand : op->getOperands())
-    copyTo(builder, operand, mapping, part);
-  builder.clone(*op, mapping);
-  return mapping.lookup(value);
+/// Lets only the core groups of `second` run what is created at `builder` in
+/// `first`.
+static void restrictGroups(OpBuilder &builder, Location loc, PartOp first,
+                           PartOp second) {
+  GroupRange groups = second.getGroups();
+  if (groups == first.getGroups())
+    return;
+  Value group = CoordOp::create(builder, loc, Axis::CoreGroup);
+  auto compare = [&](arith::CmpIPredicate predicate, int64_t number) -> Value {
+    Value limit = arith::ConstantIndexOp::create(builder, loc, number);
+    return arith::CmpIOp::create(builder, loc, predicate, group, limit);
+  };
+  Value isIn = arith::AndIOp::create(
+      builder, loc, compare(arith::CmpIPredicate::sge, groups.first),
+      compare(arith::CmpIPredicate::slt, groups.getEnd()));
+  auto guard = scf::IfOp::create(builder, loc, isIn);
+  builder.setInsertionPoint(guard.thenBlock()->getTerminator());
 }
 
 /// Fetches the data of `candidate` at `builder` in `first`.
@@ -183,6 +130,7 @@ void Fetcher::move(Kernel &first, Candidate &candidate, OpBuilder builder) {
                                /*spread=*/ArrayAttr(), IntegerAttr(),
                                DenseI64ArrayAttr());
   first.map.buffers.back().alloc = ahead;
+  restrictGroups(builder, loc, first.part, second);
   IRMapping mapping;
   mapping.map(candidate.alloc.getBuffer(), ahead.getBuffer());
   for (DMAGetOp get : candidate.gets) {
@@ -250,17 +198,27 @@ std::optional<OpBuilder> Fetcher::findPlace(Kernel &first, Kernel &second,
   return std::nullopt;
 }
 
-/// Moves the gets of `candidate` to `first`. Returns null if that succeeds,
-/// else the reason.
-const char *Fetcher::fetchAhead(Kernel &first, Kernel &second,
-                                Candidate &candidate) {
-  std::optional<Accesses> accesses = getAccesses(first.part);
+/// Whether one of the parts from `begin` to `end` may write `source`.
+bool Fetcher::mayBeWritten(Value source, size_t begin, size_t end) {
+  for (size_t i = begin; i < end; ++i) {
+    const std::optional<Accesses> &accesses = kernels[i]->accesses;
+    if (!accesses || llvm::any_of(accesses->writes, [&](Value written) {
+          return aliases.mayAlias(written, source);
+        }))
+      return true;
+  }
+  return false;
+}
+
+/// Moves the gets of `candidate` from part `to` to part `from`. Returns null if
+/// that succeeds, else the reason. Parts that run at the same time as `from`,
+/// and those between both, may still write.
+const char *Fetcher::fetchAhead(size_t from, size_t to, Candidate &candidate) {
+  Kernel &first = *kernels[from], &second = *kernels[to];
   for (DMAGetOp get : candidate.gets) {
     if (get.getBroadcast())
       return "is fetched for several CPEs at once";
-    if (!accesses || llvm::any_of(accesses->writes, [&](Value written) {
-          return aliases.mayAlias(written, get.getSrc());
-        }))
+    if (mayBeWritten(get.getSrc(), first.firstOfStage, to))
       return "depends on the previous kernel";
     if (!isIndependent(get.getSrc(), second.part, candidate.alloc) ||
         !isIndependent(get.getDst(), second.part, candidate.alloc))
@@ -273,7 +231,8 @@ const char *Fetcher::fetchAhead(Kernel &first, Kernel &second,
   return nullptr;
 }
 
-void Fetcher::join(Kernel &first, Kernel &second) {
+void Fetcher::join(size_t from, size_t to) {
+  Kernel &first = *kernels[from], &second = *kernels[to];
   if (!computes(first.part) || isElementwise(first.part))
     return;
   auto options = remark::RemarkOpts::name("FetchAhead")
@@ -282,7 +241,7 @@ void Fetcher::join(Kernel &first, Kernel &second) {
   for (Candidate &candidate : getCandidates(second.getBlock())) {
     int64_t bytes = *getBytes(getAheadType(candidate));
     Location loc = candidate.gets.front().getLoc();
-    if (const char *reason = fetchAhead(first, second, candidate))
+    if (const char *reason = fetchAhead(from, to, candidate))
       remark::missed(loc, options) << "a buffer " + std::string(reason)
                                    << remark::metric("bytes", bytes);
     else
@@ -297,15 +256,36 @@ void Fetcher::join(Kernel &first, Kernel &second) {
 // The launch
 //===----------------------------------------------------------------------===//
 
+/// The position of the last part before `part` on its core groups. Nothing if
+/// there is none, or if its core groups ran different parts before.
+std::optional<size_t> Fetcher::findBefore(PartOp part) const {
+  PartOp before = part.getPartBefore();
+  if (!before || !before.getGroups().contains(part.getGroups()))
+    return std::nullopt;
+  return llvm::find_if(
+             kernels,
+             [&](const auto &other) { return other->part == before; }) -
+         kernels.begin();
+}
+
 LogicalResult Fetcher::collectKernels() {
-  for (auto part : launch.getBody().getOps<PartOp>()) {
+  size_t firstOfStage = 0;
+  for (Operation &op : launch.getBody().front()) {
+    auto barrier = dyn_cast<BarrierOp>(op);
+    if (barrier && includesScope(barrier.getScope(), launch.getWholeScope()))
+      firstOfStage = kernels.size();
+    auto part = dyn_cast<PartOp>(op);
+    if (!part)
+      continue;
     FailureOr<LdmMap> map = collectLdmMap(part);
     if (failed(map))
       return failure();
     // The counter of gets for the next kernel needs room too.
     map->replyBytes += ReplyType::get(launch.getContext(), 1).getBytes();
-    kernels.push_back(
-        std::make_unique<Kernel>(part, std::move(*map), kernels.size()));
+    std::optional<size_t> before = findBefore(part);
+    kernels.push_back(std::make_unique<Kernel>(
+        part, std::move(*map), before ? kernels[*before]->number + 1 : 0));
+    kernels.back()->firstOfStage = firstOfStage;
   }
   return success();
 }
@@ -336,8 +316,9 @@ void Fetcher::finish() {
 LogicalResult Fetcher::run() {
   if (failed(collectKernels()))
     return failure();
-  for (size_t i = 0; i + 1 < kernels.size(); ++i)
-    join(*kernels[i], *kernels[i + 1]);
+  for (size_t i = 0; i < kernels.size(); ++i)
+    if (std::optional<size_t> before = findBefore(kernels[i]->part))
+      join(*before, i);
   finish();
   return success();
 }

@@ -17,11 +17,11 @@
 //===----------------------------------------------------------------------===//
 #include "Dialect/SW/Transforms/Passes.h"
 
-#include "Dialect/SW/Transforms/Utils/DmaUtils.h"
-#include "Dialect/SW/Transforms/Utils/KernelEnds.h"
+#include "Dialect/SW/Transforms/Utils/KernelDependence.h"
 
-#include "Dialect/SW/IR/SW.h"
+#include "Dialect/SW/IR/Target.h"
 
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/Remarks.h"
@@ -42,6 +42,8 @@ namespace {
 /// Launches of one block that can be merged.
 struct Sequence {
   SmallVector<LaunchOp> launches;
+  /// The core groups of the merged launch; null for one.
+  IntegerAttr coreGroups;
   /// The ops between them that move before or after the merged launch.
   SmallVector<Operation *> before, after;
   /// The ops after the last launch so far.
@@ -95,9 +97,65 @@ static int64_t getLdmBytes(LaunchOp launch) {
   return launch->getAttrOfType<IntegerAttr>(kLdmBytesAttrName).getInt();
 }
 
-/// Merges the launches of `sequence`. Their core groups meet between parts, or
-/// only the CPEs of the first one, if it alone runs both parts.
-static void merge(const Sequence &sequence) {
+namespace {
+/// Makes launches parts of one.
+class PartBuilder {
+public:
+  PartBuilder(LaunchOp merged, const MemoryAliases &aliases)
+      : merged(merged), aliases(aliases), builder(merged.getContext()) {
+    builder.setInsertionPointToStart(&merged.getBody().emplaceBlock());
+  }
+
+  void add(LaunchOp launch);
+
+private:
+  /// Parts since the last barrier of all CPEs, which may run at the same time.
+  SmallVector<PlacedKernel> concurrent;
+  LaunchOp merged;
+  const MemoryAliases &aliases;
+  OpBuilder builder;
+};
+} // namespace
+
+/// Numbers the core groups of `part` as those of its launch.
+static void numberGroups(PartOp part, GroupRange range) {
+  part.walk([&](CoordOp coord) {
+    if (coord.getAxis() != Axis::CoreGroup || range.first == 0)
+      return;
+    OpBuilder builder(coord->getContext());
+    builder.setInsertionPointAfter(coord);
+    Value own = affine::AffineApplyOp::create(
+        builder, coord.getLoc(), builder.getAffineDimExpr(0) - range.first,
+        coord.getResult());
+    coord.getResult().replaceAllUsesExcept(own, own.getDefiningOp());
+  });
+}
+
+/// Adds a part, and before it the barrier that it needs. The parameters of the
+/// parts need one of the CPEs of each core group.
+void PartBuilder::add(LaunchOp launch) {
+  PlacedKernel kernel = getPlacedKernel(launch, {0, merged.getNumCoreGroups()});
+  bool meets = llvm::any_of(concurrent, [&](const PlacedKernel &other) {
+    return mustGroupsMeet(other, kernel, aliases);
+  });
+  if (meets)
+    concurrent.clear();
+  if (!merged.getBody().front().empty())
+    BarrierOp::create(builder, launch.getLoc(),
+                      meets ? merged.getWholeScope() : Scope::Array);
+  concurrent.push_back(std::move(kernel));
+  auto part = PartOp::create(builder, launch.getLoc(), launch.getName());
+  part.getBody().takeBody(launch.getBody());
+  if (std::optional<GroupRange> range = launch.getRange()) {
+    part.setCoreGroups(range->count);
+    part.setFirstGroup(range->first);
+    numberGroups(part, *range);
+  }
+  launch.erase();
+}
+
+/// Merges the launches of `sequence`.
+static void merge(const Sequence &sequence, const MemoryAliases &aliases) {
   LaunchOp first = sequence.launches.front(), last = sequence.launches.back();
   for (Operation *op : sequence.before)
     op->moveBefore(first);
@@ -115,25 +173,33 @@ static void merge(const Sequence &sequence) {
       LaunchOp::create(builder, builder.getFusedLoc(places),
                        (func.getName() + "_kernels").str(), View::CPE);
   merged->setAttr(kLdmBytesAttrName, builder.getI64IntegerAttr(bytes));
-  merged.setCoreGroups(first.getCoreGroups());
-  builder.setInsertionPointToStart(&merged.getBody().emplaceBlock());
-  bool wasOnFirst = false;
-  for (LaunchOp launch : sequence.launches) {
-    bool isOnFirst = isOnFirstGroup(launch.getBody().front());
-    if (launch != first)
-      BarrierOp::create(builder, launch.getLoc(),
-                        wasOnFirst && isOnFirst ? Scope::Array
-                                                : merged.getWholeScope());
-    wasOnFirst = isOnFirst;
-    auto part = PartOp::create(builder, launch.getLoc(), launch.getName());
-    part.getBody().takeBody(launch.getBody());
-    launch.erase();
-  }
+  if (sequence.coreGroups)
+    merged.setCoreGroupsAttr(sequence.coreGroups);
+  PartBuilder parts(merged, aliases);
+  for (LaunchOp launch : sequence.launches)
+    parts.add(launch);
 }
 
 //===----------------------------------------------------------------------===//
 // The pass
 //===----------------------------------------------------------------------===//
+
+/// The core groups of a launch that `launch` can be a part of; null for one.
+static IntegerAttr getAllGroups(LaunchOp launch) {
+  std::optional<Target> target;
+  if (launch.getRange())
+    target = Target::lookup(launch->getParentOp());
+  if (!target)
+    return launch.getCoreGroupsAttr();
+  return Builder(launch).getI64IntegerAttr(target->getUsedCoreGroups());
+}
+
+/// Whether there is something to merge. A kernel of some core groups has to be
+/// a part, for others run to its end with it.
+static bool isWorthMerging(const Sequence &sequence) {
+  return sequence.launches.size() > 1 ||
+         LaunchOp(sequence.launches.front()).getRange();
+}
 
 /// Finds the sequences of `block`. Calls `handle` with each and the op that
 /// ended it.
@@ -144,11 +210,12 @@ findSequences(Block &block,
   for (Operation &op : block) {
     auto launch = dyn_cast<LaunchOp>(op);
     if (launch && canBePart(launch)) {
-      if (!sequence.launches.empty() &&
-          launch.getCoreGroups() != sequence.launches.front().getCoreGroups()) {
+      IntegerAttr coreGroups = getAllGroups(launch);
+      if (!sequence.launches.empty() && coreGroups != sequence.coreGroups) {
         handle(sequence, &op);
         sequence = Sequence();
       }
+      sequence.coreGroups = coreGroups;
       sequence.add(launch);
       continue;
     }
@@ -173,12 +240,13 @@ struct SwMergeLaunches : sw::impl::SwMergeLaunchesBase<SwMergeLaunches> {
       func.walk([&](Block *block) {
         findSequences(*block, [&](const Sequence &sequence, Operation *end) {
           report(sequence, end);
-          if (sequence.launches.size() > 1)
+          if (isWorthMerging(sequence))
             sequences.push_back(sequence);
         });
       });
+    MemoryAliases aliases(getOperation());
     for (const Sequence &sequence : sequences)
-      merge(sequence);
+      merge(sequence, aliases);
   }
 };
 } // namespace

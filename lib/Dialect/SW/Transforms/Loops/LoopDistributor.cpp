@@ -4,8 +4,7 @@
 #include "LoopDimensions.h"
 
 #include "Dialect/SW/Transforms/Transfers/SharedGets.h"
-#include "Dialect/SW/Transforms/Utils/DmaUtils.h"
-#include "Dialect/SW/Transforms/Utils/KernelEnds.h"
+#include "Dialect/SW/Transforms/Utils/KernelDependence.h"
 
 #include "Dialect/SW/IR/SW.h"
 
@@ -37,18 +36,7 @@ static bool isAlone(scf::ForallOp loop) {
 /// Whether one may write an array in main memory that the other accesses.
 static bool mayMeet(Operation *a, Operation *b, const MemoryAliases &aliases) {
   std::optional<Accesses> first = getAccesses(a), second = getAccesses(b);
-  if (!first || !second)
-    return true;
-  auto meet = [&](ArrayRef<Value> writes, ArrayRef<Value> others) {
-    return llvm::any_of(writes, [&](Value written) {
-      return llvm::any_of(others, [&](Value other) {
-        return aliases.mayAlias(written, other);
-      });
-    });
-  };
-  return meet(first->writes, second->reads) ||
-         meet(first->writes, second->writes) ||
-         meet(second->writes, first->reads);
+  return !first || !second || dependOnEachOther(*first, *second, aliases);
 }
 
 /// Whether `loop`, over core groups, may use what other core groups access in
@@ -60,6 +48,13 @@ static bool mustMeetOthers(scf::ForallOp loop) {
   return llvm::any_of(*loop->getBlock(), [&](Operation &op) {
     return &op != loop && !isa<AllocOp>(op) && mayMeet(loop, &op, aliases);
   });
+}
+
+bool sw::needsBarriers(scf::ForallOp loop, Distribution distribution) {
+  if (distribution == Distribution::Columns)
+    return false;
+  return distribution == Distribution::Groups ? mustMeetOthers(loop)
+                                              : !isAlone(loop);
 }
 
 namespace {
@@ -312,7 +307,7 @@ LogicalResult LoopDistributor::run(Distribution distribution) {
   if (distribution == Distribution::Columns)
     return distributeColumns(dimensions->front());
   bool isOverGroups = distribution == Distribution::Groups;
-  if (isOverGroups ? mustMeetOthers(loop) : !isAlone(loop)) {
+  if (needsBarriers(loop, distribution)) {
     Scope scope = groups > 1 ? Scope::Chip : Scope::Array;
     rewriter.setInsertionPointAfter(loop);
     BarrierOp::create(rewriter, loc, scope);

@@ -20,6 +20,10 @@ LogicalResult distributeLoop(RewriterBase &rewriter, scf::ForallOp loop,
                              Distribution distribution, int64_t groups,
                              const Target &target);
 
+/// Whether the places that run `loop` have to meet before and after it, because
+/// something else in its launch may access the same data.
+bool needsBarriers(scf::ForallOp loop, Distribution distribution);
+
 } // namespace sw
 } // namespace mlir
 

@@ -72,6 +72,8 @@ struct SwMapLoops : sw::impl::SwMapLoopsBase<SwMapLoops> {
     });
     if (!llvm::all_of(loops, isInNoOther))
       return signalPassFailure();
+    if (!llvm::all_of(loops, useAllGroupsToMeet))
+      return signalPassFailure();
     SmallVector<int64_t> groups = llvm::map_to_vector(loops, countGroups);
     IRRewriter rewriter(&getContext());
     for (auto [loop, number] : llvm::zip_equal(loops, groups)) {
@@ -81,6 +83,21 @@ struct SwMapLoops : sw::impl::SwMapLoopsBase<SwMapLoops> {
                                 *target)))
         return signalPassFailure();
     }
+  }
+
+  /// Lets all core groups run the launch of `loop` if some of them run it and
+  /// have to meet: only all of them have a barrier.
+  static bool useAllGroupsToMeet(scf::ForallOp loop) {
+    auto launch = loop->getParentOfType<LaunchOp>();
+    if (!launch.getRange() || countGroups(loop) == 1 ||
+        !needsBarriers(loop, getDistribution(loop)))
+      return true;
+    FailureOr<Target> target = Target::get(launch->getParentOp());
+    if (failed(target))
+      return false;
+    launch.removeFirstGroupAttr();
+    launch.setCoreGroups(target->getUsedCoreGroups());
+    return true;
   }
 
   /// The number of core groups that run `loop` together.

@@ -149,12 +149,18 @@ static void gather(ArrayRef<Operation *> roots, Operation *before, Block &body,
 /// Moves the kernel roots into one launch. The roots are in one block with only
 /// pure ops between them.
 static LaunchOp createLaunch(ArrayRef<Operation *> roots, StringRef name,
-                             int64_t coreGroups) {
+                             int64_t coreGroups,
+                             std::optional<GroupRange> range) {
   OpBuilder builder(roots.front());
   auto launch =
       LaunchOp::create(builder, roots.back()->getLoc(), name, View::CoreGroup);
   Block &body = launch.getBody().emplaceBlock();
   gather(roots, launch, body, body.end());
+  if (range) {
+    launch.setFirstGroup(range->first);
+    coreGroups = range->count;
+    launch.setCoreGroups(coreGroups);
+  }
   if (coreGroups == 1)
     return launch;
   launch.setCoreGroups(coreGroups);
@@ -344,6 +350,17 @@ static void hoistGlobals(func::FuncOp func) {
     get->moveBefore(&func.front(), func.front().begin());
 }
 
+/// The core groups that the marks of `ops` name. All of them run the ops if one
+/// names none, or others.
+static std::optional<GroupRange> findRange(ArrayRef<Operation *> ops) {
+  std::optional<GroupRange> range =
+      toGroupRange(getTileMark(ops.front()).getGroupRange());
+  bool isCommon = llvm::all_of(ops, [&](Operation *op) {
+    return toGroupRange(getTileMark(op).getGroupRange()) == range;
+  });
+  return isCommon ? range : std::nullopt;
+}
+
 SmallVector<LaunchOp> sw::createLaunches(func::FuncOp func,
                                          llvm::StringMap<unsigned> &taken,
                                          int64_t coreGroups) {
@@ -364,7 +381,8 @@ SmallVector<LaunchOp> sw::createLaunches(func::FuncOp func,
                         belongsToKernelBefore(next->first, it->first)))
       continue;
     launches.push_back(
-        createLaunch(roots, getKernelName(func, ops, taken), coreGroups));
+        createLaunch(roots, getKernelName(func, ops, taken), coreGroups,
+                     coreGroups > 1 ? findRange(ops) : std::nullopt));
     roots.clear();
     ops.clear();
   }

@@ -1,5 +1,12 @@
 // Nests whose outermost loop is over tiles of core groups.
 // RUN: sw-opt %s --sw-set-target="chip=sw26010pro core-groups=6" --sw-double-buffer | FileCheck %s
+// RUN: sed 's/core_groups(6)/core_groups(6) first_group(0)/' %s | sw-opt --sw-set-target="chip=sw26010pro core-groups=6" --sw-double-buffer | FileCheck %s --check-prefix=SOME
+
+// Core groups that run a kernel while others run another one have no barrier.
+// SOME-LABEL: func.func @uneven
+// SOME-NOT:     sw.barrier chip
+// SOME:         sw.barrier array
+// SOME-NOT:     sw.barrier chip
 
 !main = memref<640x512xf32>
 !view = memref<64x64xf32, strided<[512, 1], offset: ?>>

@@ -59,3 +59,19 @@ func.func @vectors(%x: memref<64xf32>, %z: memref<64xf32>, %y: memref<64x64xf32>
       {sw.tile = #sw.tile<kernel = "add", mesh = [row, col], units = [1, 8], buffers = [2, 2, 2]>}
   return
 }
+
+// The core groups that the mark names. One of them needs no loop over core
+// groups. Ops with different ones run on all.
+// CHECK-LABEL: func.func @some
+// CHECK:         sw.launch @some_add view(core_group) core_groups(2) first_group(1) {
+// CHECK:           scf.forall (%{{.*}}) in (1) {
+// CHECK:         sw.launch @some_add_1 view(core_group) core_groups(1) first_group(0) {
+// CHECK-NOT:       scf.forall
+// CHECK:         return
+func.func @some(%x: memref<64x64xf32>, %y: memref<64x64xf32>) {
+  tpp.binary add ins(%x, %x : memref<64x64xf32>, memref<64x64xf32>)
+      outs(%y : memref<64x64xf32>) {sw.tile = #sw.tile<kernel = "add", mesh = [row, col], units = [1, 8], group_range = [1, 2]>}
+  tpp.binary add ins(%x, %x : memref<64x64xf32>, memref<64x64xf32>)
+      outs(%y : memref<64x64xf32>) {sw.tile = #sw.tile<kernel = "add", mesh = [row, col], units = [1, 8], group_range = [0, 1]>}
+  return
+}
