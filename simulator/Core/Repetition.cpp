@@ -57,7 +57,7 @@ void Repetition::finish(Cpe &cpe) {
   for (int kind = 0; kind < numWaits; ++kind) {
     Time begin = cpe.clock;
     cpe.clock += skippedWaits[cpe.index][kind];
-    sim.account(cpe, static_cast<Wait>(kind), "left out", begin);
+    sim.account(cpe, static_cast<Wait>(kind), skippedWait, begin);
   }
   __swsim_here = here;
   skippedWaits[cpe.index].fill(0);

@@ -275,12 +275,15 @@ long LdmMemory::allocatable(Cpe &cpe) const {
   return std::max(0L, available(cpe) - forStack);
 }
 
-long LdmMemory::peak() const {
-  long result = 0;
+std::vector<long> LdmMemory::peaks() const {
+  std::vector<long> result(sim.numGroups());
   for (const Cpe &cpe : sim.cpes)
     if (!heaps.empty())
-      result = std::max(result, heaps[cpe.index].peak + locals.peak(cpe));
-  return staticBytes() + result;
+      result[cpe.group] =
+          std::max(result[cpe.group], heaps[cpe.index].peak + locals.peak(cpe));
+  for (long &bytes : result)
+    bytes += staticBytes();
+  return result;
 }
 
 //===----------------------------------------------------------------------===//

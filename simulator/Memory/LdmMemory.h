@@ -85,8 +85,8 @@ public:
   /// Free LDM; negative on overflow.
   long available(const Cpe &cpe) const;
   [[noreturn]] void reportOverflow(const Cpe &cpe, const char *what);
-  /// Maximum LDM that any CPE has used, in bytes.
-  long peak() const;
+  /// Maximum LDM that any CPE of each core group has used, in bytes.
+  std::vector<long> peaks() const;
 
   bool isOwnLdm(const Cpe &cpe, const void *pointer, int64_t bytes) const;
   bool isAnyLdm(const void *pointer) const;

@@ -56,6 +56,9 @@ private:
   double allTime() const;
   /// The time of the CPEs after the start of the kernel.
   double runTime() const { return allTime() - sum(Activity::Launch); }
+  /// The memory controllers that the kernel can use: those of its core groups.
+  /// A part of some core groups has those of the others as well.
+  int controllers() const;
   /// The time of the CPEs while the busiest memory controller works.
   double controllerTime() const;
   void checkBuffer(const Recording::Line &line, const LineWaits &gets);
@@ -86,8 +89,14 @@ double KernelAdvice::allTime() const {
   return all;
 }
 
+int KernelAdvice::controllers() const {
+  auto memories = static_cast<int>(kernel.trafficOfMemories.size());
+  bool isAlone = kernel.groups == kernel.groupsOfLaunch;
+  return isAlone ? kernel.groups : std::max(kernel.groups, memories);
+}
+
 double KernelAdvice::controllerTime() const {
-  double busy = static_cast<double>(kernel.controllerTime) / kernel.groups;
+  double busy = static_cast<double>(kernel.controllerTime) / controllers();
   for (const auto &[group, traffic] : kernel.trafficOfMemories)
     busy = std::max(busy, static_cast<double>(traffic.busy));
   return busy * static_cast<double>(kernel.cpes.size());
@@ -135,7 +144,7 @@ void KernelAdvice::checkBlocks(const Recording::Line &line,
     auto bytes = static_cast<double>(traffic.bytes);
     double moved = static_cast<double>(traffic.memoryLines) *
                    static_cast<double>(run.machine().lineBytes);
-    double busy = static_cast<double>(traffic.time) / kernel.groups *
+    double busy = static_cast<double>(traffic.time) / controllers() *
                   static_cast<double>(kernel.cpes.size());
     if (moved <= 0 || bytes > fewBytes * moved || busy < leastShare * all)
       continue;
@@ -158,9 +167,9 @@ void KernelAdvice::check(const Recording::Line &line,
 /// One controller serves several core groups, while others are idle.
 bool KernelAdvice::checkBalance() {
   double all = runTime(), busy = controllerTime();
-  double mean = static_cast<double>(kernel.controllerTime) / kernel.groups *
+  double mean = static_cast<double>(kernel.controllerTime) / controllers() *
                 static_cast<double>(kernel.cpes.size());
-  if (kernel.groups < 2 || mean > evenShare * busy)
+  if (controllers() < 2 || mean > evenShare * busy)
     return false;
   const auto &tables = kernel.trafficOfMemories;
   auto busiest = std::max_element(tables.begin(), tables.end(),
@@ -171,7 +180,7 @@ bool KernelAdvice::checkBalance() {
       "the memory controller of %s is busy for %.1f %% of the time after the "
       "start, those of the %d core groups for %.1f %% on average: data in all "
       "of their memories would save up to %.1f %% of the time",
-      run.nameOfGroup(busiest->first).c_str(), 100 * busy / all, kernel.groups,
+      run.nameOfGroup(busiest->first).c_str(), 100 * busy / all, controllers(),
       100 * mean / all, 100 * (busy - mean) / all);
   return true;
 }

@@ -169,6 +169,7 @@ Figures swsim::total(const std::vector<const Figures *> &launches) {
     static_cast<Work &>(sum) += *launch;
     sum.ldmPeak = std::max(sum.ldmPeak, launch->ldmPeak);
     sum.groups = std::max(sum.groups, launch->groups);
+    sum.groupsOfLaunch = std::max(sum.groupsOfLaunch, launch->groupsOfLaunch);
     for (const auto &[cpe, times] : launch->cpes) {
       ActivityTimes &all = sum.cpes[cpe];
       for (int i = 0; i < numActivities; ++i)

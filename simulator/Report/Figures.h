@@ -55,6 +55,9 @@ const ActivityInfo &infoOf(Activity activity);
 /// itself. It is compared by its address.
 inline constexpr char chipBarrierWait[] =
     "waits in a barrier of all core groups";
+/// The name of the waits of skipped iterations, which are at the end of a part.
+/// It is compared by its address.
+inline constexpr char skippedWait[] = "left out";
 
 /// Limits of the machine, to which rates are compared.
 struct Ceilings {
@@ -134,6 +137,12 @@ struct GroupFigures {
   }
 };
 
+/// When the CPEs of a core group are in a part: from the begin of the last CPE
+/// to the end of the last work.
+struct Period {
+  Time begin = 0, end = 0;
+};
+
 /// Figures of one launch or of one of its parts and, by summation, of the
 /// program.
 struct Figures : Work {
@@ -144,9 +153,16 @@ struct Figures : Work {
   bool beginsLaunch = true;
   /// Start relative to that of the program, and duration.
   Time begin = 0, time = 0;
+  /// The part of this time in which parts that begin earlier run as well, on
+  /// other core groups.
+  Time overlap = 0;
   long ldmPeak = 0;
   /// Number of core groups whose bandwidth and arithmetic the launch can use.
   int groups = 1;
+  /// This number of the whole launch, if core groups begin different parts.
+  int groupsOfLaunch = 1;
+  /// By core group, if core groups of the launch begin different parts.
+  std::map<int, Period> periods;
   /// Times of the participating CPEs by their index.
   std::map<int, ActivityTimes> cpes;
 

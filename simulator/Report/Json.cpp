@@ -266,6 +266,8 @@ void swsim::writeFigures(JsonWriter &json, const Recording &run) {
     json.string("launch", launch.launch);
     json.boolean("begins_launch", launch.beginsLaunch);
     json.real("begin_cycles", toCycles(launch.begin), "%.3f");
+    if (!launch.periods.empty())
+      json.real("overlap_cycles", toCycles(launch.overlap), "%.3f");
     writeMembers(json, launch, ceilings);
     json.endObject();
   }

@@ -163,14 +163,16 @@ Work Recorder::workOfLaunch() {
 
 void Recorder::beginPart(const Cpe &cpe, const char *name) {
   enter(cpe);
-  figures(cpe).ldmPeak = sim.ldm.peak();
-  size_t parts = recording.parts().size();
+  recording.ldmPeaks(sim.ldm.peaks());
+  size_t parts = recording.numParts();
   const std::string &known = recording.beginPart(cpe.index, name, cpe.clock);
-  if (recording.parts().size() > parts)
+  // The first one is announced with the launch.
+  if (parts > 0 && recording.numParts() > parts)
     announce(name);
   if (known != name)
-    sim.fail(&cpe, "SW_PART(\"%s\"): other CPEs begin '%s' here", name,
-             known.c_str());
+    sim.fail(&cpe,
+             "SW_PART(\"%s\"): other CPEs of the core group begin '%s' here",
+             name, known.c_str());
   countFor(recording.partOf(cpe.index));
 }
 
@@ -194,13 +196,11 @@ void Recorder::endLaunch(Time, Time end) {
       endKernel(cpe);
   endWork();
   codeTimes.take(recording);
-  std::vector<Figures> &parts = recording.parts();
-  parts.back().ldmPeak = sim.ldm.peak();
+  recording.ldmPeaks(sim.ldm.peaks());
   std::vector<const Figures *> all;
-  all.reserve(parts.size());
-  for (const Figures &part : parts)
+  for (const Figures &part : recording.parts())
     all.push_back(&part);
-  sim.globalAccess.endLaunch(parts[0].launch,
+  sim.globalAccess.endLaunch(recording.parts()[0].launch,
                              total(all).share(Activity::Memory));
   recording.endLaunch(end);
 }

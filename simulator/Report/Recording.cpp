@@ -3,7 +3,6 @@
 #include "Report/Recording.h"
 
 #include <algorithm>
-#include <set>
 
 using namespace swsim;
 
@@ -18,98 +17,24 @@ Recording::Recording(const Ceilings &ceilings, Options options)
                    numTimeBins),
       trafficBins(ceilings.groups * 2, numTimeBins), ceilings(ceilings),
       hostGroups(ceilings.groups), options(options), partOfCpes(numCpes()),
-      partsBegun(numCpes()), timesOfCpes(numCpes()), pageSpans(numCpes()),
+      partsBegun(numCpes()), finalWaits(numCpes()), peaks(ceilings.groups),
+      timesOfCpes(numCpes()), pageSpans(numCpes()),
       pageRequests(ceilings.groups), known(numCpes()) {
   setTraceLimit(options.traceLimit);
+  resetParts("");
 }
 
 //===----------------------------------------------------------------------===//
-// Launches
+// Activities of CPEs
 //===----------------------------------------------------------------------===//
 
-void Recording::beginLaunch(const std::string &name, Time at) {
-  launched = true;
-  firstEvent = std::min(firstEvent, at);
-  currentParts.assign(1, Figures());
-  std::fill(timesOfCpes.begin(), timesOfCpes.end(), nullptr);
-  std::fill(partOfCpes.begin(), partOfCpes.end(), 0);
-  std::fill(partsBegun.begin(), partsBegun.end(), 0);
-  namedParts = 0;
-  currentParts[0].name = currentParts[0].launch = name;
-  currentParts[0].begin = at;
-}
-
-inline void Recording::keep(int cpe, Activity activity, const char *what,
-                            Time begin, Time end, const Cause &cause) {
+void Recording::keep(int cpe, Activity activity, const char *what, Time begin,
+                     Time end, const Cause &cause) {
   if (end <= begin)
     return;
   timesOf(cpe)[static_cast<int>(activity)] += end - begin;
   if (detailed())
     keepSpan(cpe, activity, what, begin, end, cause);
-}
-
-void Recording::beginCpe(int cpe, Time at) {
-  partOfCpes[cpe] = partsBegun[cpe] = 0;
-  timesOfCpes[cpe] = nullptr;
-  Figures &first = currentParts[0];
-  auto [entry, isNew] = first.cpes.try_emplace(cpe, ActivityTimes{});
-  // A CPE that is started again within a launch was idle before.
-  Time since = isNew ? first.begin : known[cpe];
-  Activity before = isNew ? Activity::Launch : Activity::Idle;
-  known[cpe] = at;
-  keep(cpe, before, infoOf(before).label, since, at);
-}
-
-void Recording::endCpe(int cpe, Time at) {
-  keep(cpe, Activity::Compute, "compute", known[cpe], at);
-  known[cpe] = std::max(known[cpe], at);
-}
-
-const std::string &Recording::beginPart(int cpe, const std::string &name,
-                                        Time at) {
-  endCpe(cpe, at);
-  size_t number = partsBegun[cpe]++;
-  if (number == namedParts) {
-    // The first part begins with the launch.
-    if (number > 0)
-      currentParts.emplace_back();
-    currentParts[number].name = name;
-    currentParts[number].launch = currentParts[0].launch;
-    currentParts[number].beginsLaunch = number == 0;
-    ++namedParts;
-  }
-  Figures &part = currentParts[number];
-  if (number > 0)
-    part.begin = std::max(part.begin, at);
-  partOfCpes[cpe] = number;
-  timesOfCpes[cpe] = &part.cpes[cpe];
-  return part.name;
-}
-
-static int countGroups(const Figures &figures, int groupSize) {
-  std::set<int> groups;
-  for (const auto &[cpe, times] : figures.cpes)
-    groups.insert(cpe / groupSize);
-  return std::max(1, static_cast<int>(groups.size()));
-}
-
-/// Ends a launch. A part begins when the last CPE begins it, so the times of
-/// all parts add up.
-void Recording::endLaunch(Time at) {
-  launched = false;
-  for (auto &[cpe, times] : currentParts[0].cpes) {
-    keep(cpe, Activity::Idle, "idle", known[cpe], at);
-    known[cpe] = std::max(known[cpe], at);
-  }
-  for (size_t i = 0; i < currentParts.size(); ++i) {
-    Figures &part = currentParts[i];
-    Time end = i + 1 < currentParts.size() ? currentParts[i + 1].begin : at;
-    part.time = std::max<Time>(0, end - part.begin);
-    part.groups = countGroups(part, ceilings.groupSize());
-    launches.push_back(part);
-  }
-  if (!isMeasureOver)
-    elapsed = std::max(elapsed, at - measuredFrom);
 }
 
 void Recording::span(int cpe, Activity activity, const char *what, Time begin,
@@ -121,7 +46,8 @@ void Recording::span(int cpe, Activity activity, const char *what, Time begin,
   keep(cpe, Activity::Compute, "compute", known[cpe], begin);
   keep(cpe, activity, what, begin, end, cause);
   if (what == chipBarrierWait)
-    current(cpe).chipBarriers[cpe / ceilings.groupSize()] += end - begin;
+    current(cpe).chipBarriers[groupOf(cpe)] += end - begin;
+  noteFinalWait(cpe, activity, what, begin, end);
   countWait(activity, begin, end, place, cause);
   known[cpe] = end;
 }
@@ -165,7 +91,7 @@ void Recording::request(DmaRecord record) {
 void Recording::traffic(int cpe, int memory, bool isRead, int64_t bytes,
                         Time busy) {
   Work &work = current(cpe);
-  int group = cpe / ceilings.groupSize();
+  int group = groupOf(cpe);
   MemoryTraffic added;
   (isRead ? added.readBytes : added.writtenBytes) = bytes;
   added.remoteBytes = memory == group ? 0 : bytes;
@@ -216,11 +142,10 @@ size_t Recording::findMpeWork(const MpeMark &mark) {
 Time Recording::launchTimeSince(Time begin, Time end) const {
   Time result = 0;
   if (launched)
-    result += std::max<Time>(0, end - std::max(begin, currentParts[0].begin));
-  for (auto launch = launches.rbegin();
-       launch != launches.rend() && launch->begin + launch->time > begin;
-       ++launch)
-    result += launch->begin + launch->time - std::max(begin, launch->begin);
+    result += std::max<Time>(0, end - std::max(begin, launchBegin));
+  for (auto launch = launchPeriods.rbegin();
+       launch != launchPeriods.rend() && launch->end > begin; ++launch)
+    result += launch->end - std::max(begin, launch->begin);
   return result;
 }
 
@@ -255,6 +180,9 @@ Figures Recording::totals() const {
   for (const Figures &launch : launches)
     all.push_back(&launch);
   Figures sum = total(all);
+  sum.groups = std::max(sum.groups, sum.groupsOfLaunch);
+  for (const Figures &launch : launches)
+    sum.time -= launch.overlap;
   if (isMeasured)
     sum.time = elapsed;
   return sum;
@@ -269,6 +197,7 @@ void Recording::beginMeasure(Time at) {
   isMeasured = true;
   measuredFrom = at;
   launches.clear();
+  launchPeriods.clear();
   clearLineTimes();
   mpeWorks.clear();
   mpeSpans.clear();

@@ -140,14 +140,26 @@ public:
   void beginCpe(int cpe, Time at);
   void endCpe(int cpe, Time at);
   /// Called when a CPE begins a part of the kernel. Returns the name of this
-  /// part for CPEs that began it earlier.
+  /// part for CPEs of its core group that began it earlier.
   const std::string &beginPart(int cpe, const std::string &name, Time at);
   void endLaunch(Time at);
   bool isLaunched() const { return launched; }
-  /// The parts of the current launch, or the whole launch if it has no parts.
-  std::vector<Figures> &parts() { return currentParts; }
+  /// A part of the current launch, or the prelude of a core group: what its
+  /// CPEs do before their first part.
+  struct OpenPart : Figures {
+    /// When its first CPE begins it.
+    Time first = INT64_MAX;
+    /// The maximum LDM of the CPEs of its core groups.
+    long ownPeak = 0;
+  };
+  /// The preludes of all core groups, and the parts that have begun.
+  std::vector<OpenPart> &parts() { return currentParts; }
+  size_t numParts() const { return currentParts.size() - hostGroups; }
   /// The current part of a CPE.
   size_t partOf(int cpe) const { return partOfCpes[cpe]; }
+  /// Called before parts begin and launches end, with the maximum LDM of the
+  /// CPEs of each core group so far.
+  void ldmPeaks(std::vector<long> bytes) { peaks = std::move(bytes); }
   Figures &current(int cpe) { return currentParts[partOfCpes[cpe]]; }
 
   /// Records a wait of a CPE, or a library function, at a line of the program.
@@ -238,6 +250,16 @@ private:
   void appendMpe(const Recording &other);
   size_t findMpeWork(const MpeMark &mark);
   Time launchTimeSince(Time begin, Time end) const;
+  int groupOf(int cpe) const { return cpe / ceilings.groupSize(); }
+  void resetParts(const std::string &name);
+  size_t findPart(int group, const std::string &name);
+  void noteFinalWait(int cpe, Activity activity, const char *what, Time begin,
+                     Time end);
+  Time endOfWork(int cpe, Time at) const;
+  void endIdle(Time at);
+  void mergePrelude(int group);
+  void notePeaks();
+  std::vector<OpenPart> takeParts(Time at);
   void keep(int cpe, Activity activity, const char *what, Time begin, Time end,
             const Cause &cause = {});
   void keepSpan(int cpe, Activity activity, const char *what, Time begin,
@@ -260,11 +282,25 @@ private:
   int hostGroups;
   Options options;
   bool launched = false;
-  std::vector<Figures> currentParts = {Figures()};
+  /// Begin of the current launch, and the periods of earlier ones.
+  Time launchBegin = 0;
+  std::vector<Period> launchPeriods;
+  std::vector<OpenPart> currentParts;
   /// The current part of each CPE, and the number of parts that it has begun.
   std::vector<size_t> partOfCpes, partsBegun;
-  /// Number of parts with a name of their own.
-  size_t namedParts = 0;
+  /// The parts of each core group in their order.
+  std::vector<std::vector<size_t>> partsOfGroups;
+  /// The parts by their name and their number among those of this name, and how
+  /// often each core group began a name.
+  std::map<std::pair<std::string, size_t>, size_t> partsByName;
+  std::map<std::pair<int, std::string>, size_t> timesBegun;
+  /// True if a core group begins other parts than the others, or in another
+  /// order.
+  bool isDivided = false;
+  /// The wait of each CPE in a barrier that may be the last of its part.
+  std::vector<Period> finalWaits;
+  /// Maximum LDM by core group.
+  std::vector<long> peaks;
   /// Times of the current part by CPE; null if not looked up yet.
   std::vector<ActivityTimes *> timesOfCpes;
   /// Number of single events in the trace, and of those kept of each kind when

@@ -69,6 +69,7 @@ void Recording::append(const Recording &other) {
     shift(launch.trafficOfGroups, ceilings.groups);
     shift(launch.trafficOfMemories, ceilings.groups);
     shift(launch.chipBarriers, ceilings.groups);
+    shift(launch.periods, ceilings.groups);
     for (auto &[memory, traffic] : launch.trafficOfMemories)
       shift(traffic.bytesOfGroups, ceilings.groups);
   }

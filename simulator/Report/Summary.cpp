@@ -57,6 +57,19 @@ static void printShares(FILE *file, const Figures &figures) {
   fputc('\n', file);
 }
 
+/// Says why the total is less than the sum of the kernels.
+static void printOverlap(FILE *file, const Recording &run) {
+  Time overlap = 0;
+  for (const Figures &launch : run.launches)
+    overlap += launch.overlap;
+  double hz = run.machine().clockHz * ticksPerCycle;
+  if (overlap > 0)
+    fprintf(file,
+            "kernels run at the same time on different core groups: the total "
+            "counts %s once\n",
+            formatSeconds(static_cast<double>(overlap) / hz).c_str());
+}
+
 /// Maximum number of printed source lines, which take a thousandth of the time
 /// at least.
 static constexpr size_t maxLines = 10;
@@ -194,6 +207,7 @@ void swsim::writeSummary(FILE *file, const Recording &run) {
   if (groups.size() != 1)
     rows.push_back(makeRow("total", all, ceilings));
   printRows(file, rows, /*lastTexts=*/2);
+  printOverlap(file, run);
   printShares(file, all);
   printTraffic(file, run, all);
   printLines(file, run, all);

@@ -155,11 +155,14 @@ void TraceWriter::writeCounters(int group) {
   }
 }
 
-static std::set<int> groupsOf(const Figures &launch, int groupSize) {
-  std::set<int> used;
-  for (const auto &[cpe, times] : launch.cpes)
-    used.insert(cpe / groupSize);
-  return used;
+/// The core groups of a launch or a part. Each is in one part at a time, so the
+/// bars in its row do not overlap.
+static std::map<int, Period> periodsOf(const Figures &launch, int groupSize) {
+  std::map<int, Period> periods = launch.periods;
+  if (periods.empty())
+    for (const auto &[cpe, times] : launch.cpes)
+      periods[cpe / groupSize] = {launch.begin, launch.begin + launch.time};
+  return periods;
 }
 
 void TraceWriter::thinKernels() {
@@ -171,18 +174,19 @@ void TraceWriter::thinKernels() {
     part.kind = 0;
     part.what = launch.name.c_str();
     part.isNamed = true;
-    for (int group : groupsOf(launch, run.machine().groupSize()))
-      kernels.add({Thinning::RowKind::Kernels, group}, part, launch.begin,
-                  launch.begin + launch.time);
+    for (const auto &[group, period] :
+         periodsOf(launch, run.machine().groupSize()))
+      kernels.add({Thinning::RowKind::Kernels, group}, part, period.begin,
+                  period.end);
   }
 }
 
 void TraceWriter::writeKernels() {
   for (size_t i = 0; i < singleLaunches; ++i) {
     const Figures &launch = run.launches[i];
-    for (int group : groupsOf(launch, run.machine().groupSize())) {
-      complete(group, kernelRow(), launch.name, launch.begin,
-               launch.begin + launch.time);
+    for (const auto &[group, period] :
+         periodsOf(launch, run.machine().groupSize())) {
+      complete(group, kernelRow(), launch.name, period.begin, period.end);
       fputs("}", file);
     }
   }

@@ -6,7 +6,7 @@ const roofMargin = {left: 64, right: 24, top: 20, bottom: 48};
 
 /// Number of core groups whose limits apply: the maximum over all launches.
 function usedGroups() {
-  return Math.max(1, ...figures.kernels.map((launch) => launch.core_groups));
+  return Math.max(1, figures.core_groups);
 }
 
 /// Arithmetic limits in GFLOP/s in descending order; equal ones share a line.

@@ -225,30 +225,46 @@ class MpeRow {
   }
 }
 
-/// The launches on a core group, or on all; one on several groups is in the row
-/// of the first.
+function runsOn(launch, group) {
+  return launch.time_by_core_group.some(({core_group}) => core_group === group);
+}
+
+/// Gives bars that overlap different levels, from the top. Returns the number of levels.
+function stackBars(bars) {
+  const ends = [];
+  for (const bar of [...bars].sort((a, b) => a.begin - b.begin)) {
+    const free = ends.findIndex((end) => end <= bar.begin);
+    bar.level = free < 0 ? ends.length : free;
+    ends[bar.level] = bar.end;
+  }
+  return Math.max(1, ends.length);
+}
+
+/// The launches on a core group, or on all, and their parts. Those that run at the same time are
+/// below each other.
 class KernelRow {
   constructor(group, top) {
-    Object.assign(this, {top, height: kernelHeight, label: "kernels"});
     const ticks = data.machine.ticks_per_cycle;
-    this.launches = figures.kernels.filter((launch, i) => {
-      const first = data.launch_groups[i];
-      return group === allGroups || first <= group && group < first + Math.max(1, launch.core_groups);
-    }).map((launch) => ({name: launch.name, begin: launch.begin_cycles * ticks,
-      end: (launch.begin_cycles + launch.cycles) * ticks}));
+    this.launches = figures.kernels
+        .filter((launch) => group === allGroups || runsOn(launch, group))
+        .map((launch) => ({name: launch.name, begin: Math.round(launch.begin_cycles * ticks),
+          end: Math.round((launch.begin_cycles + launch.cycles) * ticks)}));
+    const height = kernelHeight * stackBars(this.launches);
+    Object.assign(this, {top, height, label: "kernels"});
   }
 
   draw(view) {
-    for (const {name, begin, end} of this.launches) {
+    for (const {name, begin, end, level} of this.launches) {
       if (end < view.begin || begin > view.end) continue;
-      view.rect(begin, end, this.top, this.height - 3, view.colours.panel);
-      view.name(begin, end, this.top + 13, name);
+      const top = this.top + level * kernelHeight;
+      view.rect(begin, end, top, kernelHeight - 3, view.colours.panel);
+      view.name(begin, end, top + 13, name);
     }
   }
 
   describe(time) {
-    const launch = this.launches.find(({begin, end}) => begin <= time && time < end);
-    return launch ? `${launch.name}\n${formatTime(launch.begin)} to ${formatTime(launch.end)}: ` +
-        `${formatTicks(launch.end - launch.begin)}` : `host at ${formatTime(time)}`;
+    const launches = this.launches.filter(({begin, end}) => begin <= time && time < end);
+    return launches.map(({name, begin, end}) => `${name}\n${formatTime(begin)} to ` +
+        `${formatTime(end)}: ${formatTicks(end - begin)}`).join("\n") || `host at ${formatTime(time)}`;
   }
 }

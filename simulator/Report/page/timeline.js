@@ -73,7 +73,7 @@ class Timeline {
 
   arrangeGroups() {
     this.rows = [new KernelRow(allGroups, 4)];
-    let top = kernelHeight + 6;
+    let top = this.rows[0].height + 6;
     for (const dma of data.dma) {
       const mpe = new MpeRow(dma.group, top);
       if (mpe.spans.length) {
@@ -92,7 +92,7 @@ class Timeline {
     if (dma) unpackGroup(dma);
     const height = cpes.length > 16 ? 9 : 18;
     this.rows = [new KernelRow(this.group, 4)];
-    let top = kernelHeight + 6;
+    let top = this.rows[0].height + 6;
     const mpe = new MpeRow(this.group, top);
     if (mpe.spans.length) {
       this.rows.push(mpe);
@@ -166,7 +166,7 @@ class Timeline {
   }
   show(launch) {
     const group = data.launch_groups[figures.kernels.indexOf(launch)];
-    if (group !== this.group && this.group !== allGroups) this.select(group);
+    if (this.group !== allGroups && !runsOn(launch, this.group)) this.select(group);
     const begin = launch.begin_cycles * data.machine.ticks_per_cycle;
     const length = launch.cycles * data.machine.ticks_per_cycle;
     this.zoomTo(begin - .02 * length, begin + 1.02 * length);
@@ -230,8 +230,8 @@ class Timeline {
     const requests = engines.reduce((sum, row) => sum + row.requests.length, 0);
     const cut = cpes.some((row) => row.detailEnd < Infinity);
     const groups = this.rows.filter((row) => row instanceof GroupRow).length;
-    Object.assign(this.canvas.dataset,
-        {cpes: cpes.length, engines: engines.length, requests, groups});
+    Object.assign(this.canvas.dataset, {cpes: cpes.length, engines: engines.length, requests, groups,
+      kernels: this.rows[0].height / kernelHeight});
     const range = `${formatTime(this.begin)} to ${formatTime(this.end)} from the first launch: ` +
         `${this.rows[0].launches.length} launches, `;
     byId("timeline-caption").textContent = groups ? `${range}${groups} core groups, each as the ` +

@@ -41,7 +41,7 @@
 // NOWHERE: SWSIM_PROGRESS: cannot write '{{.*}}no/file': No such file or directory
 
 // RUN: not %t/prog mixed 2>&1 | FileCheck %s --check-prefix=MIXED
-// MIXED: SW_PART("{{odd|even}}"): other CPEs begin '{{odd|even}}' here
+// MIXED: SW_PART("{{odd|even}}"): other CPEs of the core group begin '{{odd|even}}' here
 // RUN: not %t/prog host 2>&1 | FileCheck %s --check-prefix=HOST
 // HOST: SW_PART
 

@@ -84,6 +84,111 @@ TEST(Recording, PartsHaveOneOrder) {
   EXPECT_EQ(run.beginPart(1, "other", cycles(1)), "first");
 }
 
+/// A launch from cycle 100 to 1000: part "a" on the first
+/// core group from 200 to 400, "b" on the second one to 700, and "c" on both
+/// from 800. One CPE of each takes part.
+static void recordDivided(Recording &run) {
+  run.beginLaunch("both", cycles(100));
+  int64_t ends[] = {400, 700};
+  for (int group : {0, 1}) {
+    int cpe = group * run.machine().groupSize();
+    run.beginCpe(cpe, cycles(200));
+    run.current(cpe).getBytes += 1;
+    run.ldmPeaks({1000, 2000});
+    run.beginPart(cpe, group ? "b" : "a", cycles(210 + group));
+    run.current(cpe).getBytes += 10;
+    run.span(cpe, Activity::Barrier, chipBarrierWait, cycles(ends[group]),
+             cycles(790));
+    run.beginPart(cpe, "c", cycles(800));
+    run.current(cpe).getBytes += 100;
+    run.endCpe(cpe, cycles(900));
+  }
+  run.ldmPeaks({1500, 3000});
+  run.endLaunch(cycles(1000));
+}
+
+TEST(Recording, CoreGroupsMayBeginDifferentParts) {
+  Recording run(testMachine(), Recording::Options());
+  recordDivided(run);
+  ASSERT_EQ(run.launches.size(), 3u);
+  EXPECT_EQ(countLaunches(run.launches), 1u);
+  const Figures &a = run.launches[0], &b = run.launches[1],
+                &c = run.launches[2];
+  EXPECT_EQ(a.name + b.name + c.name, "abc");
+  EXPECT_EQ(a.begin, cycles(100));
+  EXPECT_EQ(a.time, cycles(300));
+  EXPECT_EQ(a.overlap, 0);
+  EXPECT_EQ(b.begin, cycles(100));
+  // Nothing runs in the barrier.
+  EXPECT_EQ(b.time, cycles(700));
+  EXPECT_EQ(b.overlap, cycles(300));
+  EXPECT_EQ(c.begin, cycles(800));
+  EXPECT_EQ(c.time, cycles(200));
+  EXPECT_EQ(c.overlap, 0);
+  EXPECT_EQ(a.getBytes, 11);
+  EXPECT_EQ(b.getBytes, 11);
+  EXPECT_EQ(c.getBytes, 200);
+  EXPECT_EQ(a.ldmPeak, 1000);
+  EXPECT_EQ(b.ldmPeak, 2000);
+  EXPECT_EQ(c.ldmPeak, 3000);
+  EXPECT_EQ(a.groups, 1);
+  EXPECT_EQ(c.groups, 2);
+  EXPECT_EQ(a.cpes.size(), 1u);
+  EXPECT_EQ(a.sum(Activity::Launch), cycles(100));
+  EXPECT_EQ(a.sum(Activity::Barrier), cycles(390));
+  EXPECT_EQ(b.periods.at(1).end, cycles(700));
+  EXPECT_EQ(run.totals().time, cycles(900));
+  EXPECT_EQ(run.totals().groups, 2);
+  EXPECT_EQ(run.hostTime(), cycles(100));
+}
+
+TEST(Recording, MarksOfTheHostHaveNoTimeOfOverlappingParts) {
+  Recording run(testMachine(), Recording::Options());
+  run.beginMpe({"outer", "", "", ""}, cycles(50));
+  recordDivided(run);
+  run.endMpe(cycles(1010));
+  EXPECT_EQ(run.mpeWorks.at(0).time, cycles(60));
+}
+
+TEST(Recording, APartMayHaveAnotherPlaceInEachCoreGroup) {
+  Recording run(testMachine(), Recording::Options());
+  run.beginLaunch("both", 0);
+  int other = run.machine().groupSize();
+  for (int cpe : {0, other})
+    run.beginCpe(cpe, 0);
+  run.beginPart(0, "x", cycles(0));
+  run.beginPart(0, "y", cycles(10));
+  run.beginPart(0, "x", cycles(20));
+  run.endCpe(0, cycles(30));
+  run.beginPart(other, "y", cycles(0));
+  run.beginPart(other, "x", cycles(15));
+  run.endCpe(other, cycles(40));
+  run.endLaunch(cycles(40));
+  ASSERT_EQ(run.launches.size(), 3u);
+  // The first "x" of both core groups, then "y", which the second one begins
+  // with the launch.
+  EXPECT_EQ(run.launches[0].name, "x");
+  EXPECT_EQ(run.launches[0].cpes.size(), 2u);
+  EXPECT_EQ(run.launches[0].begin, cycles(15));
+  EXPECT_EQ(run.launches[1].name, "y");
+  EXPECT_EQ(run.launches[1].cpes.size(), 2u);
+  EXPECT_EQ(run.launches[2].name, "x");
+  EXPECT_EQ(run.launches[2].begin, cycles(20));
+  EXPECT_EQ(run.totals().time, cycles(40));
+}
+
+TEST(Recording, PartsOfSeveralHostsKeepTheirCoreGroups) {
+  Recording run(testMachine(), Recording::Options()),
+      other(testMachine(), Recording::Options());
+  recordDivided(run);
+  recordDivided(other);
+  run.append(other);
+  ASSERT_EQ(run.launches.size(), 6u);
+  for (const Figures &part : run.launches)
+    EXPECT_EQ(part.periods.begin()->first,
+              part.cpes.begin()->first / run.machine().groupSize());
+}
+
 TEST(Recording, RatesFollowTheMachine) {
   Recording run(testMachine(), Recording::Options());
   recordLaunch(run);
