@@ -73,7 +73,7 @@ public:
                                StringRef reply) const = 0;
   /// Waits until the word `reply` reaches `count`.
   virtual void awaitParameters(CBuilder &c, StringRef reply,
-                               int64_t count) const = 0;
+                               StringRef count) const = 0;
   /// Waits until `count` requests are complete.
   virtual void wait(CBuilder &c, Value word, Value count) const = 0;
   /// The variable with the position of a CPE along `axis`.

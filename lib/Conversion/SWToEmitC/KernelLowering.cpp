@@ -164,7 +164,7 @@ void KernelLowering::bindCaptures() {
     const ChipEmitter &chip = module.getChip();
     chip.fetchParameters(c, argument, module.getLdmParameters(0) + "." + name,
                          module.getReplyParameters());
-    chip.awaitParameters(c, module.getReplyParameters(), 1);
+    chip.awaitParameters(c, module.getReplyParameters(), "1");
   }
   for (auto &bind : binders)
     bind();

@@ -11,6 +11,7 @@
 
 #include "CBuilder.h"
 #include "LoweredMemRefs.h"
+#include "Parts.h"
 #include "Ranges.h"
 #include "SharedKernels.h"
 
@@ -277,9 +278,9 @@ private:
   LogicalResult checkGroups(LaunchOp launch);
   Value declareArguments(CBuilder &c, LaunchOp launch, StringRef type);
   LogicalResult lowerParts(FunctionLowering &host, LaunchOp launch);
-  void fetchAhead(CBuilder &c, StringRef part, StringRef place);
+  /// The kernel that calls `parts`.
   void buildEntry(CBuilder &c, LaunchOp launch, StringRef name,
-                  ArrayRef<std::pair<std::string, std::string>> parts);
+                  ArrayRef<PartCall> parts);
   bool isFree(StringRef name, ArrayRef<StringRef> suffixes) const;
   std::string reserve(StringRef base, ArrayRef<StringRef> suffixes);
   std::string uniqueKernel(StringRef name);
@@ -316,6 +317,8 @@ private:
   llvm::StringSet<> groupKernels;
   int64_t ldmBytes = 0;
   bool hasMpeMarks = false, hasParts = false, usesGroups = false;
+  /// Structs of parameters in LDM, if there are parts.
+  size_t parameterSlots = 2;
 };
 
 } // namespace emit

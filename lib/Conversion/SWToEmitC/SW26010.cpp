@@ -78,7 +78,7 @@ public:
   }
 
   void awaitParameters(CBuilder &c, StringRef reply,
-                       int64_t count) const override {
+                       StringRef count) const override {
     c.verbatim(llvm::formatv("while ({0} != {1});", reply, count).str());
   }
 

@@ -56,9 +56,8 @@ public:
   }
 
   void awaitParameters(CBuilder &c, StringRef reply,
-                       int64_t count) const override {
-    c.call("athread_dma_wait_value",
-           {("&" + reply).str(), std::to_string(count)});
+                       StringRef count) const override {
+    c.call("athread_dma_wait_value", {("&" + reply).str(), count.str()});
   }
 
   void wait(CBuilder &c, Value word, Value count) const override {

@@ -66,6 +66,8 @@ void ModuleLowering::nameLdmData() {
     else
       return;
     hasParts |= isa<PartOp>(op);
+    if (auto launch = dyn_cast<LaunchOp>(op); launch && launch.hasParts())
+      parameterSlots = std::max(parameterSlots, PartOrder(launch).countSlots());
     std::string kernel = identifier(name);
     wantedNames.insert(kernel + "_params");
     wantedNames.insert(kernel);
@@ -108,10 +110,13 @@ Value ModuleLowering::createLdmParameters(CBuilder &c) {
 }
 
 /// The type of the parameters in LDM. One kernel runs at a time, so all share
-/// the memory of one struct, or of two if the next part's are fetched ahead.
+/// the memory of one struct, or of several if the next part's are fetched
+/// ahead.
 Type ModuleLowering::getParametersType(CBuilder &c) const {
   Type type = c.opaque((chip.ldmQualifier() + " union kernel_params").str());
-  return hasParts ? Type(emitc::ArrayType::get({2}, type)) : type;
+  return hasParts ? Type(emitc::ArrayType::get(
+                        {static_cast<int64_t>(parameterSlots)}, type))
+                  : type;
 }
 
 /// Declares the union of the parameters of all kernels.

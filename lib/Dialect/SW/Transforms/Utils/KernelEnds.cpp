@@ -3,6 +3,7 @@
 
 #include "Dialect/TPP/IR/TPP.h"
 
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
@@ -37,7 +38,11 @@ bool sw::isOnFirstGroup(Block &kernel) {
     if (!loop)
       return op.getNumRegions() == 0 &&
              (isMemoryEffectFree(&op) || isa<AllocOp, ReplyOp>(op));
-    auto coord = loop.getLowerBound().getDefiningOp<CoordOp>();
+    // A part counts from the first core group of its launch.
+    Value begin = loop.getLowerBound();
+    if (auto own = begin.getDefiningOp<affine::AffineApplyOp>())
+      begin = own.getMapOperands().front();
+    auto coord = begin.getDefiningOp<CoordOp>();
     return coord && coord.getAxis() == Axis::CoreGroup &&
            isConstantIntValue(loop.getUpperBound(), 1);
   });
