@@ -37,9 +37,10 @@ double sw::getCrowding(ArrayRef<int64_t> begins, int64_t rows, int64_t width,
   auto block = static_cast<int64_t>(target.getCosts().memoryBlockBytes);
   if (groups == 1 || block == 0 || begins.empty())
     return 1;
-  SmallVector<int64_t> loads(groups, 0);
+  // Other core groups use the rest of all memories.
+  SmallVector<int64_t> loads(target.getLaunchCoreGroups(), 0);
   for (int64_t begin : begins)
     addLoads(loads, begin, rows, width, pitch, block);
-  return static_cast<double>(*llvm::max_element(loads) * groups) /
-         static_cast<double>(llvm::sum_of(loads));
+  return std::max(1.0, static_cast<double>(*llvm::max_element(loads) * groups) /
+                           static_cast<double>(llvm::sum_of(loads)));
 }

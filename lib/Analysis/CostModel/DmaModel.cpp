@@ -226,10 +226,10 @@ Footprint Transfer::getAverage(const Blocks &blocks) const {
 /// own. With beginnings at multiples of g, n of which are in a block of memory,
 /// floor((size - 1) / g) / n ends of blocks are crossed.
 double Transfer::getParts(int64_t size) const {
-  int64_t memories = target.getUsedCoreGroups();
   auto block = static_cast<int64_t>(costs.memoryBlockBytes);
-  if (memories == 1 || block == 0)
+  if (target.getUsedCoreGroups() == 1 || block == 0)
     return 1;
+  int64_t memories = target.getLaunchCoreGroups();
   int64_t granularity = getGranularity(block);
   double crossed = static_cast<double>((size - 1) / granularity * granularity) /
                    static_cast<double>(block);
