@@ -63,7 +63,8 @@ static std::optional<double> predict(const Library &library,
     auto it = library.program.predictedSeconds.find(kernel);
     if (it == library.program.predictedSeconds.end())
       return std::nullopt;
-    seconds += it->getValue();
+    seconds +=
+        it->getValue() - library.program.concurrentSeconds.lookup(kernel);
   }
   return seconds -
          launchSeconds * static_cast<double>(kernels.size() - launches);

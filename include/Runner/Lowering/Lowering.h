@@ -46,6 +46,9 @@ struct LoweredProgram {
   llvm::json::Array arenas;
   /// Predicted seconds of one launch of a kernel, by its name.
   llvm::StringMap<double> predictedSeconds;
+  /// The part of it that passes while longer kernels run on other core groups.
+  /// Totals do not count it.
+  llvm::StringMap<double> concurrentSeconds;
   /// Whether a launch runs on several core groups.
   bool usesCoreGroups = false;
   /// Whether these are those of host threads of one process: -allshare.

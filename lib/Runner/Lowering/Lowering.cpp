@@ -266,7 +266,7 @@ static LogicalResult runPipeline(ModuleOp module,
                                  const SWPipelineOptions &options,
                                  LoweredProgram &program) {
   ScheduleCollector collector(program.schedule, program.predictedSeconds,
-                              program.launchSeconds);
+                              program.concurrentSeconds, program.launchSeconds);
   collector.noteLoops(module);
   for (auto build : {buildSWTensorPipeline, buildSWMemRefPipeline}) {
     PassManager pm(module->getName());

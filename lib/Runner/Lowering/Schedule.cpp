@@ -1,6 +1,8 @@
 //===- Schedule.cpp - The decisions of the lowering -----------------------===//
 #include "Schedule.h"
 
+#include "TileJson.h"
+
 #include "Analysis/CostModel/IterationModel.h"
 #include "Analysis/CostModel/TransferWork.h"
 #include "Support/Escape.h"
@@ -18,60 +20,6 @@
 using namespace mlir;
 using namespace mlir::sw;
 using namespace mlir::sw::runner;
-
-//===----------------------------------------------------------------------===//
-// Marks as JSON
-//===----------------------------------------------------------------------===//
-
-static llvm::json::Value toJSON(int64_t number) { return number; }
-static llvm::json::Value toJSON(Spread spread) {
-  return stringifySpread(spread).str();
-}
-static llvm::json::Value toJSON(VecDim loop) {
-  return stringifyVecDim(loop).str();
-}
-
-namespace {
-/// Sets the entries of an object from the fields that a mark has.
-struct EntryWriter {
-  llvm::json::Object &object;
-
-  void operator()(StringRef name, bool word) {
-    if (word)
-      object[name] = true;
-  }
-  void operator()(StringRef name, StringAttr text) {
-    if (text)
-      object[name] = sunway::validUtf8(text);
-  }
-  void operator()(StringRef name, FloatAttr number) {
-    if (number)
-      object[name] = number.getValueAsDouble();
-  }
-  template <typename T>
-  void operator()(StringRef name, const std::optional<T> &value) {
-    if (value)
-      object[name] = toJSON(*value);
-  }
-  template <typename T>
-  void operator()(StringRef name, const SmallVector<T> &list) {
-    if (list.empty())
-      return;
-    llvm::json::Array array;
-    for (T value : list)
-      array.push_back(toJSON(value));
-    object[name] = std::move(array);
-  }
-};
-} // namespace
-
-static llvm::json::Object toJSON(TileAttr tile) {
-  llvm::json::Object object;
-  EntryWriter write{object};
-  tile.getEntries().forEach(
-      [&](StringRef name, const auto &value) { write(name, value); });
-  return object;
-}
 
 //===----------------------------------------------------------------------===//
 // Collecting
@@ -262,12 +210,15 @@ void ScheduleCollector::joinKernels(Operation *op) {
   });
 }
 
-/// The gets of `part` that prefetch tiles of the next part, `next`.
-static llvm::DenseSet<Operation *> findPrefetches(PartOp part, PartOp next) {
+/// The gets of `part` that prefetch tiles of later parts.
+static llvm::DenseSet<Operation *> findPrefetches(PartOp part,
+                                                  ArrayRef<PartOp> later) {
   llvm::DenseSet<int64_t> offsets;
-  for (auto alloc : next.getBody().getOps<AllocOp>())
-    if (alloc.getAhead() && alloc.getOffset())
-      offsets.insert(*alloc.getOffset());
+  for (PartOp next : later)
+    if (next.getPartBefore() == part)
+      for (auto alloc : next.getBody().getOps<AllocOp>())
+        if (alloc.getAhead() && alloc.getOffset())
+          offsets.insert(*alloc.getOffset());
   llvm::DenseSet<Operation *> gets;
   part.walk([&](DMAGetOp get) {
     auto alloc = getViewBase(get.getDst()).getDefiningOp<AllocOp>();
@@ -284,13 +235,12 @@ static llvm::DenseSet<Operation *> findPrefetches(PartOp part, PartOp next) {
 void ScheduleCollector::correctPrefetched(LaunchOp launch,
                                           const Target &target) {
   const sunway::CostFigures &costs = target.getCosts();
-  double ahead = 0;
+  llvm::DenseMap<Operation *, double> ahead;
   SmallVector<PartOp> parts(launch.getBody().getOps<PartOp>());
   for (size_t number = 0; number < parts.size(); ++number) {
     PartOp part = parts[number];
-    llvm::DenseSet<Operation *> gets;
-    if (number + 1 < parts.size())
-      gets = findPrefetches(part, parts[number + 1]);
+    llvm::DenseSet<Operation *> gets =
+        findPrefetches(part, ArrayRef(parts).drop_front(number + 1));
     double own = costs.putLatency, next = 0;
     part.walk([&](Operation *op) {
       if (!isa<DMAGetOp, DMAPutOp>(op))
@@ -301,7 +251,9 @@ void ScheduleCollector::correctPrefetched(LaunchOp launch,
       else
         own += cycles * getExecutions(op, part);
     });
-    double fetched = std::exchange(ahead, next);
+    PartOp before = part.getPartBefore();
+    double fetched = before ? ahead.lookup(before) : 0;
+    ahead[part] = next;
     auto seconds = predicted.find(part.getName());
     if (seconds == predicted.end())
       continue;
@@ -311,6 +263,32 @@ void ScheduleCollector::correctPrefetched(LaunchOp launch,
     cycles = std::max(
         {cycles - fetched, own, next > 0 ? own + next + costs.getLatency : 0});
     time = launchSeconds + cycles / target.getClockHz();
+  }
+}
+
+/// Finds how much of each part passes while longer ones run on other core
+/// groups. Core groups wait for each other at the barriers of all of them.
+void ScheduleCollector::noteConcurrent(LaunchOp launch,
+                                       const Target & /*target*/) {
+  SmallVector<double> ends(launch.getNumCoreGroups(), 0);
+  double longest = 0;
+  for (Operation &op : launch.getBody().front()) {
+    auto barrier = dyn_cast<BarrierOp>(op);
+    if (barrier && includesScope(barrier.getScope(), launch.getWholeScope()))
+      llvm::fill(ends, longest);
+    auto part = dyn_cast<PartOp>(op);
+    if (!part)
+      continue;
+    GroupRange groups = part.getGroups();
+    auto own = MutableArrayRef(ends).slice(groups.first, groups.count);
+    auto it = predicted.find(part.getName());
+    double seconds = it == predicted.end() ? 0 : it->second - launchSeconds;
+    double end = *llvm::max_element(own) + seconds;
+    llvm::fill(own, end);
+    double added = std::max(0.0, end - longest);
+    longest = std::max(longest, end);
+    if (added < seconds)
+      concurrent[part.getName()] = seconds - added;
   }
 }
 
@@ -355,6 +333,8 @@ void ScheduleCollector::runAfterPass(Pass *pass, Operation *op) {
     correct(op, &ScheduleCollector::correctHoisted);
   if (name == "sw-overlap-launches")
     joinKernels(op);
-  if (name == "sw-fetch-ahead")
+  if (name == "sw-fetch-ahead") {
     correct(op, &ScheduleCollector::correctPrefetched);
+    correct(op, &ScheduleCollector::noteConcurrent);
+  }
 }

@@ -24,15 +24,17 @@ std::string printLocation(Location loc);
 /// Writes each new `sw.tile` attribute into `schedule` after the pass that
 /// added it, with the kernels that the op becomes part of. Writes the times
 /// that the model predicts for the tile ops of a kernel into
-/// `predictedSeconds`, by the name of the kernel. `launchSeconds` is set to the
-/// launch overhead in each of them.
+/// `predictedSeconds`, by the name of the kernel. `concurrentSeconds` has the
+/// part of it that passes while longer kernels run on other core groups.
+/// `launchSeconds` is set to the launch overhead in each of them.
 class ScheduleCollector : public PassInstrumentation {
 public:
   ScheduleCollector(llvm::json::Array &schedule,
                     llvm::StringMap<double> &predictedSeconds,
+                    llvm::StringMap<double> &concurrentSeconds,
                     double &launchSeconds)
       : schedule(schedule), predicted(predictedSeconds),
-        launchSeconds(launchSeconds) {}
+        concurrent(concurrentSeconds), launchSeconds(launchSeconds) {}
   void runAfterPass(Pass *pass, Operation *op) override;
 
   /// Records the loops of the program `op`, before all passes: in a kernel, the
@@ -48,13 +50,14 @@ private:
   void correct(Operation *op,
                void (ScheduleCollector::*correction)(LaunchOp, const Target &));
   void correctPrefetched(LaunchOp launch, const Target &target);
+  void noteConcurrent(LaunchOp launch, const Target &target);
   void noteDecision(Operation *op);
   void collectKernels(Operation *op);
   void noteKernel(StringRef launch, Operation *op, TileAttr tile);
   double findRemovedPrediction(LaunchOp launch);
 
   llvm::json::Array &schedule;
-  llvm::StringMap<double> &predicted;
+  llvm::StringMap<double> &predicted, &concurrent;
   double &launchSeconds;
   /// What the entries of `schedule` describe.
   struct Decision {

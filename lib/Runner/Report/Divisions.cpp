@@ -22,13 +22,15 @@ using llvm::StringRef;
 // Decisions
 //===----------------------------------------------------------------------===//
 
-/// How much `tile` says about the core groups of its kernel.
+/// How much `tile` says about the core groups of its kernel. Fills and ops on
+/// the tiles of others may not say which ones.
 static int rank(const json::Object &tile) {
+  int named = tile.get("group_range") ? 1 : 0;
   if (tile.get("first_reason") || tile.get("predicted_all"))
-    return 3;
+    return 6 + named;
   if (tile.get("group_tiles"))
-    return 2;
-  return tile.get("first_group") || tile.get("private") ? 1 : 0;
+    return 4 + named;
+  return (tile.get("first_group") || tile.get("private") ? 2 : 0) + named;
 }
 
 /// The entry of `schedule` that decides the core groups of `kernel`: ops that
@@ -60,6 +62,21 @@ static std::vector<int64_t> getNumbers(const json::Object &object,
   return numbers;
 }
 
+/// The core groups of `tile`, if others run another kernel at the same time.
+static std::optional<GroupRange> getRange(const json::Object &tile) {
+  std::vector<int64_t> numbers = getNumbers(tile, "group_range");
+  if (numbers.size() != 2)
+    return std::nullopt;
+  return GroupRange{numbers[0], numbers[1]};
+}
+
+static std::string describeRange(GroupRange range) {
+  if (range.count == 1)
+    return llvm::formatv("core group {0}", range.first);
+  return llvm::formatv("core groups {0} to {1}", range.first,
+                       range.getEnd() - 1);
+}
+
 /// What `tile` divides, for readers; empty if it does not say.
 static std::string describeTile(const json::Object &tile,
                                 llvm::ArrayRef<int64_t> loops) {
@@ -87,7 +104,15 @@ static void addDecision(const json::Object &entry, int64_t groups, int64_t cpes,
   division.location = entry.getString("location").value_or("").str();
   division.onFirst = tile.getBoolean("first_group").value_or(false);
   division.loops = getNumbers(tile, "group_loops");
+  division.range = getRange(tile);
   division.what = describeTile(tile, division.loops);
+  if (division.range) {
+    cpes = cpes / std::max<int64_t>(1, groups) * division.range->count;
+    groups = division.range->count;
+    std::string where = describeRange(*division.range);
+    division.what =
+        division.what.empty() ? where : where + ": " + division.what;
+  }
   division.onAllSeconds = tile.getNumber("predicted_all").value_or(0);
   division.onFirstSeconds = tile.getNumber("predicted_first").value_or(0);
   division.reason = tile.getString("first_reason").value_or("").str();
@@ -114,7 +139,7 @@ mlir::sw::runner::getDivisions(const json::Object &figures,
     if (const json::Object *entry = findDecision(schedule, row.name))
       addDecision(*entry, groups, cpes, division);
     isDivided |= division.tiles > 0 || division.onAllSeconds > 0 ||
-                 !division.reason.empty();
+                 division.range || !division.reason.empty();
     divisions.push_back(std::move(division));
   }
   if (!isDivided)
@@ -129,18 +154,25 @@ mlir::sw::runner::getDivisions(const json::Object &figures,
 std::string
 mlir::sw::runner::describeDivisions(llvm::ArrayRef<Division> divisions,
                                     double seconds) {
-  size_t first = 0;
+  size_t first = 0, some = 0;
   double firstSeconds = 0, barriers = 0;
   for (const Division &division : divisions) {
-    first += division.onFirst;
-    firstSeconds += division.onFirst ? division.seconds : 0;
+    bool onFirst = division.onFirst && !division.range;
+    first += onFirst;
+    some += division.range.has_value();
+    firstSeconds += onFirst ? division.seconds : 0;
     barriers += division.barrierSeconds;
   }
   auto share = [&](double part) {
     return seconds > 0 ? 100 * part / seconds : 0;
   };
-  std::string text = llvm::formatv("All core groups share {0} of {1} kernels",
-                                   divisions.size() - first, divisions.size());
+  std::string text =
+      llvm::formatv("All core groups share {0} of {1} kernels",
+                    divisions.size() - first - some, divisions.size());
+  if (some > 0)
+    text += llvm::formatv("; {0} run on some of them, at the same time as "
+                          "others",
+                          some);
   if (first > 0)
     text +=
         llvm::formatv("; the first one alone runs {0} for {1} ({2:f1} %)",
@@ -149,6 +181,13 @@ mlir::sw::runner::describeDivisions(llvm::ArrayRef<Division> divisions,
                         "groups on average.",
                         formatSeconds(barriers), share(barriers));
   return text;
+}
+
+/// The first core group and their number; null if all or the first run it.
+static json::Value getRangeNumbers(const Division &division) {
+  if (!division.range)
+    return nullptr;
+  return json::Array{division.range->first, division.range->count};
 }
 
 json::Array mlir::sw::runner::toJSON(llvm::ArrayRef<Division> divisions) {
@@ -161,7 +200,10 @@ json::Array mlir::sw::runner::toJSON(llvm::ArrayRef<Division> divisions) {
         {"kernel", division.kernel},
         {"op", division.op},
         {"location", division.location},
-        {"core_groups", division.onFirst ? "first" : "all"},
+        {"core_groups", division.range     ? "some"
+                        : division.onFirst ? "first"
+                                           : "all"},
+        {"group_range", getRangeNumbers(division)},
         {"divides", division.what},
         {"loops", json::Array(division.loops)},
         {"tiles", orNull(static_cast<double>(division.tiles))},

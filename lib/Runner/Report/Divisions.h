@@ -8,6 +8,7 @@
 #ifndef SUNWAY_LIB_RUNNER_REPORT_DIVISIONS_H
 #define SUNWAY_LIB_RUNNER_REPORT_DIVISIONS_H
 
+#include "Dialect/SW/IR/GroupRange.h"
 #include "Runner/Report/Summary.h"
 
 namespace mlir {
@@ -18,6 +19,8 @@ namespace runner {
 struct Division {
   std::string kernel, op, location;
   bool onFirst = false;
+  /// The core groups that run it while others run another kernel.
+  std::optional<GroupRange> range;
   /// What is divided, for readers.
   std::string what;
   /// The divided loops; empty if single CPEs work on tiles.

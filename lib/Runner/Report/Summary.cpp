@@ -199,7 +199,7 @@ void mlir::sw::runner::addPredictions(llvm::json::Object &figures,
     double seconds =
         std::max(0.0, it->getValue() - (hasLaunch ? 0 : program.launchSeconds));
     (*object)["predicted_seconds"] = seconds;
-    total += seconds;
+    total += seconds - program.concurrentSeconds.lookup(it->getKey());
   }
   if (hasAll)
     figures["predicted_seconds"] = total;

@@ -105,6 +105,41 @@ TEST(Divisions, AreInThePage) {
   EXPECT_EQ(text.find("<one>"), std::string::npos);
 }
 
+/// Two kernels at the same time, each on one of the core groups.
+Summary makeConcurrent() {
+  Summary summary = makeSummary();
+  summary.schedule = json::Array{
+      makeEntry("product", json::Object{{"sizes", json::Array{64, 32, 8}},
+                                        {"group_range", json::Array{0, 1}}}),
+      makeEntry("reduce", json::Object{{"private", true},
+                                       {"group_tiles", 96},
+                                       {"group_range", json::Array{1, 1}}}),
+      makeEntry("sum", json::Object{{"private", true}, {"group_tiles", 192}})};
+  return summary;
+}
+
+TEST(Divisions, OnSomeCoreGroups) {
+  Summary summary = makeConcurrent();
+  json::Value value = summary.toJSON();
+  const json::Array &list = *value.getAsObject()->getArray("divisions");
+  ASSERT_EQ(list.size(), 3u);
+  const json::Object &product = *list[0].getAsObject();
+  EXPECT_EQ(product.getString("core_groups"), "some");
+  EXPECT_EQ(product.getString("divides"), "core group 0");
+  EXPECT_EQ(*product.get("group_range"), json::Value(json::Array{0, 1}));
+  const json::Object &reduce = *list[1].getAsObject();
+  EXPECT_EQ(reduce.getString("divides"), "core group 1: tiles of single CPEs");
+  EXPECT_EQ(reduce.getNumber("balance"), 0.75);
+  EXPECT_EQ(*list[2].getAsObject()->get("group_range"), nullptr);
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  summary.printTable(os);
+  EXPECT_NE(text.find("All core groups share 1 of 3 kernels; 2 run on some of "
+                      "them, at the same time as others."),
+            std::string::npos)
+      << text;
+}
+
 TEST(Divisions, OneCoreGroupHasNone) {
   Summary summary = makeSummary();
   summary.schedule = json::Array{
