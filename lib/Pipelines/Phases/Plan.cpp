@@ -28,6 +28,10 @@ void sw::buildPlanPhase(OpPassManager &pm, const SWPipelineOptions &options) {
   // Runs after convolutions are products, which have a schedule, and before the
   // schedules of a file, which replace these requests.
   pm.addPass(createSwShard());
+  // The core groups of a kernel come before what depends on their number.
+  if (options.placeKernels && options.mergeLaunches &&
+      !requestsProducts(options))
+    pm.addPass(createSwPlaceKernels());
   // A request for all products means them as they are.
   if (!requestsProducts(options))
     pm.addPass(createSwSplitReductions({options.splitReductions}));

@@ -142,12 +142,13 @@ static linalg::GenericOp createSums(RewriterBase &rewriter, linalg::LinalgOp op,
       });
 }
 
-/// Whether `op` is a product that nobody has a schedule for, and whose operands
-/// no op computes tile by tile.
+/// Whether `op` is a product that nobody has a schedule or core groups for, and
+/// whose operands no op computes tile by tile.
 static bool isFree(linalg::LinalgOp op) {
   return op.hasPureTensorSemantics() && !op.hasDynamicShape() &&
          op->getNumResults() == 1 && op.getNumDpsInputs() == 2 &&
-         matchGemm(op) && !getScheduleAttr(op) && !findPrologue(op);
+         matchGemm(op) && !getScheduleAttr(op) && !getGroupRange(op) &&
+         !findPrologue(op);
 }
 
 namespace {

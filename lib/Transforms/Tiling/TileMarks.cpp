@@ -165,6 +165,8 @@ LogicalResult sw::dropLoops(RewriterBase &rewriter, TiledOp &tiled,
   if (failed(generic))
     return failure();
   trimOperands(rewriter, *generic, dropped);
+  Attribute range =
+      generic->getOperation()->getDiscardableAttr(kGroupRangeAttrName);
   linalg::ControlDropUnitDims options;
   options.rankReductionStrategy =
       linalg::ControlDropUnitDims::RankReductionStrategy::ExtractInsertSlice;
@@ -189,6 +191,8 @@ LogicalResult sw::dropLoops(RewriterBase &rewriter, TiledOp &tiled,
   if (!reduced)
     return failure();
   rewriter.replaceOp(*generic, result->replacements);
+  if (range)
+    reduced->setDiscardableAttr(kGroupRangeAttrName, range);
   tiled = {reduced, std::move(kept)};
   return success();
 }
@@ -226,7 +230,6 @@ FailureOr<linalg::LinalgOp> sw::finishTile(RewriterBase &rewriter,
   tiled.op = *absorbed;
   if (choice.product && failed(orderProduct(rewriter, tiled, *choice.product)))
     return emitError(loc, "could not order the loops of its tile");
-  // If loops were dropped, the original op does not exist any more.
   Attribute range = tiled.op->removeDiscardableAttr(kGroupRangeAttrName);
   tiled.op->setAttr(kTileAttrName,
                     makeTileAttr(tiled.op->getContext(), choice, tiled.loops,

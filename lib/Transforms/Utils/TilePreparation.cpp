@@ -21,8 +21,13 @@ FailureOr<linalg::GenericOp> sw::toGeneric(RewriterBase &rewriter,
                                            linalg::LinalgOp op) {
   if (auto generic = dyn_cast<linalg::GenericOp>(op.getOperation()))
     return generic;
+  Attribute range = op->getDiscardableAttr(kGroupRangeAttrName);
   rewriter.setInsertionPoint(op);
-  return linalg::generalizeNamedOp(rewriter, op);
+  FailureOr<linalg::GenericOp> generic =
+      linalg::generalizeNamedOp(rewriter, op);
+  if (succeeded(generic) && range)
+    generic->getOperation()->setDiscardableAttr(kGroupRangeAttrName, range);
+  return generic;
 }
 
 /// Creates a linalg.generic with the body of the product `op`.

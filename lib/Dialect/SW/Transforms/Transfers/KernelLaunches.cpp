@@ -350,14 +350,22 @@ static void hoistGlobals(func::FuncOp func) {
     get->moveBefore(&func.front(), func.front().begin());
 }
 
-/// The core groups that the marks of `ops` name. All of them run the ops if one
-/// names none, or others.
+/// The core groups that the marks of `ops` name. Those with a prediction are the
+/// ones whose tiles were chosen. If they name none, or different ones, all core
+/// groups run the ops.
 static std::optional<GroupRange> findRange(ArrayRef<Operation *> ops) {
-  std::optional<GroupRange> range =
-      toGroupRange(getTileMark(ops.front()).getGroupRange());
-  bool isCommon = llvm::all_of(ops, [&](Operation *op) {
-    return toGroupRange(getTileMark(op).getGroupRange()) == range;
-  });
+  SmallVector<TileAttr> deciding;
+  for (Operation *op : ops)
+    if (getTileMark(op).getPredicted())
+      deciding.push_back(getTileMark(op));
+  if (deciding.empty())
+    deciding = llvm::map_to_vector(ops, getTileMark);
+  auto getRange = [](TileAttr mark) {
+    return toGroupRange(mark.getGroupRange());
+  };
+  std::optional<GroupRange> range = getRange(deciding.front());
+  bool isCommon = llvm::all_of(
+      deciding, [&](TileAttr mark) { return getRange(mark) == range; });
   return isCommon ? range : std::nullopt;
 }
 
