@@ -32,11 +32,11 @@ struct SWPipelineOptions : public PassPipelineOptions<SWPipelineOptions> {
       llvm::cl::desc(
           "Use one core group for a program that several make slower"),
       llvm::cl::init(true)};
-  PassOptions::Option<bool> placeKernels{
-      *this, "place-kernels",
-      llvm::cl::desc("Run kernels that do not depend on each other at the same "
-                     "time, on different core groups"),
-      llvm::cl::init(true)};
+  PassOptions::Option<int64_t> placementGain{
+      *this, "placement-gain",
+      llvm::cl::desc("Percent of their time that kernels on different core "
+                     "groups at the same time must save; 100 for none"),
+      llvm::cl::init(20)};
   PassOptions::Option<int64_t> splitReductions{
       *this, "split-reductions",
       llvm::cl::desc("Parts of the reductions of products on several core "

@@ -15,11 +15,13 @@ def SwPlaceKernels : Pass<"sw-place-kernels", "::mlir::ModuleOp"> {
 
     The kernels of a block are divided into stages. The first kernel that is ready is predicted
     together with up to three of the next seven that are ready. Core groups go to the slowest of
-    them, one after the other. A stage must save 20 % of the predicted time of its kernels one
-    after the other on all core groups, with the barriers between them. Its ops move together.
+    them, one after the other. A stage must save `gain` percent of the predicted time of its
+    kernels one after the other on all core groups, with the barriers between them. Its ops move
+    together.
 
-    Ops with a schedule keep all core groups. So do those in loops of the program, those that the
-    management core runs, and Winograd's method. A remark of the category `sw-place-kernels`
+    Products with what runs on their tiles, and poolings, are placed. Other kernels keep the memory
+    busy, or their predictions are not close enough. Ops with a schedule keep all core groups. So
+    do those in loops of the program, and Winograd's method. A remark of the category `sw-place-kernels`
     reports each stage with its predicted times.
 
     ```
@@ -42,6 +44,10 @@ def SwPlaceKernels : Pass<"sw-place-kernels", "::mlir::ModuleOp"> {
         outs(%e : tensor<64x256xf32>) -> tensor<64x256xf32>
     ```
   }];
+  let options = [
+    Option<"gain", "gain", "int64_t", "20",
+           "Percent of the time that a stage must save; a negative one permits losses">,
+  ];
   let dependentDialects = ["::mlir::sw::SWDialect", "::mlir::tensor::TensorDialect",
                            "::mlir::arith::ArithDialect"];
 }

@@ -29,9 +29,9 @@ void sw::buildPlanPhase(OpPassManager &pm, const SWPipelineOptions &options) {
   // schedules of a file, which replace these requests.
   pm.addPass(createSwShard());
   // The core groups of a kernel come before what depends on their number.
-  if (options.placeKernels && options.mergeLaunches &&
+  if (options.placementGain < 100 && options.mergeLaunches &&
       !requestsProducts(options))
-    pm.addPass(createSwPlaceKernels());
+    pm.addPass(createSwPlaceKernels({options.placementGain}));
   // A request for all products means them as they are.
   if (!requestsProducts(options))
     pm.addPass(createSwSplitReductions({options.splitReductions}));

@@ -76,13 +76,14 @@ KernelGraph::KernelGraph(ArrayRef<Operation *> ops, const Target &target)
   connect(ops);
 }
 
-/// Whether the time of `group` is known before its tiles are chosen, and depends
-/// on the number of core groups: it has a pooling or another reduction of
-/// windows. Other groups keep the memory busy, or are cut in other ways.
+/// Whether the time of `group` is known before its tiles are chosen, and
+/// depends on the number of core groups: it has a pooling or another reduction
+/// of windows. Other groups keep the memory busy, or are cut in other ways.
 static bool isOfWindows(const FusionGroup &group) {
-  return llvm::none_of(group.members, [](linalg::LinalgOp member) {
-           return matchReduction(member).has_value();
-         }) &&
+  return llvm::none_of(group.members,
+                       [](linalg::LinalgOp member) {
+                         return matchReduction(member).has_value();
+                       }) &&
          llvm::any_of(group.members, [](linalg::LinalgOp member) {
            return member.getNumReductionLoops() > 0;
          });

@@ -14,10 +14,6 @@
 using namespace mlir;
 using namespace mlir::sw;
 
-/// Part of the time that a stage must save. Predictions of short kernels are
-/// off by as much.
-static constexpr double kLeastGain = 0.2;
-
 /// Most kernels of a stage, and most ready ones that may join the first.
 static constexpr size_t kMostKernels = 4, kMostPartners = 7;
 
@@ -25,9 +21,9 @@ namespace {
 class StageSearch {
 public:
   StageSearch(ArrayRef<StageKernel> kernels, int64_t groups, double barrier,
-              StagePrediction predict)
-      : kernels(kernels), groups(groups), barrier(barrier), predict(predict),
-        isDone(kernels.size(), false) {}
+              double leastGain, StagePrediction predict)
+      : kernels(kernels), groups(groups), barrier(barrier),
+        leastGain(leastGain), predict(predict), isDone(kernels.size(), false) {}
 
   std::vector<KernelStage> run();
 
@@ -42,7 +38,7 @@ private:
 
   ArrayRef<StageKernel> kernels;
   int64_t groups;
-  double barrier;
+  double barrier, leastGain;
   StagePrediction predict;
   SmallVector<bool> isDone;
 };
@@ -87,7 +83,7 @@ bool StageSearch::canGain(ArrayRef<unsigned> chosen, double apart) const {
   double work = 0;
   for (unsigned kernel : chosen)
     work += *predict(kernel, 1);
-  return work / static_cast<double>(groups) <= apart * (1 - kLeastGain);
+  return work / static_cast<double>(groups) <= apart * (1 - leastGain);
 }
 
 /// Divides the core groups among `chosen`, and replaces `best` if that saves
@@ -113,8 +109,9 @@ void StageSearch::divide(ArrayRef<unsigned> chosen, KernelStage &best) const {
       cycles[slowest] = std::min(cycles[slowest], *more);
   }
   double together = *llvm::max_element(cycles);
-  if (together > apart * (1 - kLeastGain) ||
-      apart - together <= best.apart - best.together)
+  bool isBetter =
+      best.ranges.empty() || apart - together > best.apart - best.together;
+  if (together > apart * (1 - leastGain) || !isBetter)
     return;
   best = {llvm::to_vector(chosen), {}, together, apart};
   int64_t next = 0;
@@ -157,6 +154,7 @@ std::vector<KernelStage> StageSearch::run() {
 
 std::vector<KernelStage> sw::chooseStages(ArrayRef<StageKernel> kernels,
                                           int64_t groups, double barrier,
+                                          double leastGain,
                                           StagePrediction predict) {
-  return StageSearch(kernels, groups, barrier, predict).run();
+  return StageSearch(kernels, groups, barrier, leastGain, predict).run();
 }

@@ -44,9 +44,10 @@ using StagePrediction =
 
 /// The stages of `kernels`, which are in an order of the program, on `groups`
 /// core groups. `barrier` is the number of cycles of a barrier of all of them.
-/// Kernels share a stage if that saves a fifth of their time.
+/// Kernels share a stage if that saves the part `leastGain` of their time.
 std::vector<KernelStage> chooseStages(ArrayRef<StageKernel> kernels,
                                       int64_t groups, double barrier,
+                                      double leastGain,
                                       StagePrediction predict);
 
 } // namespace sw

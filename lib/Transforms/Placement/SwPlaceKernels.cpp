@@ -98,12 +98,13 @@ struct SwPlaceKernels : sw::impl::SwPlaceKernelsBase<SwPlaceKernels> {
 
 private:
   /// Places the kernels of `segment`, which is before `end`.
-  static void place(ArrayRef<Operation *> segment, const Target &target,
-                    Operation *end) {
+  void place(ArrayRef<Operation *> segment, const Target &target,
+             Operation *end) const {
     KernelGraph graph(segment, target);
     std::vector<KernelStage> stages = chooseStages(
         graph.getKernels(), target.getUsedCoreGroups(),
-        getGroupBarrierCycles(target), [&](unsigned kernel, int64_t groups) {
+        getGroupBarrierCycles(target), static_cast<double>(gain) / 100,
+        [&](unsigned kernel, int64_t groups) {
           return graph.predict(kernel, groups);
         });
     auto isPlaced = [](const KernelStage &stage) {

@@ -99,6 +99,9 @@ def arguments(program: Program, tools: Tools):
         # The model splits none of the short reductions.
         if config["seed"] % 3 == 0:
             options.append("split-reductions=2")
+        # Kernels at the same time, also if that is slower.
+        if config["seed"] % 2 == 0:
+            options.append("placement-gain=-10000")
     if options:
         result.append("--pipeline-options=" + " ".join(options))
     if is_exact(program):

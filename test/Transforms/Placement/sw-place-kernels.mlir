@@ -5,6 +5,13 @@
 // RUN: sw-opt %s --sw-set-target=chip=sw26010pro --sw-place-kernels --split-input-file | FileCheck %s --check-prefix=ONE
 // ONE-NOT: sw.group_range
 
+// Any gain, or none at all.
+// RUN: sw-opt %s --sw-set-target="chip=sw26010pro core-groups=6" --sw-place-kernels=gain=-1000 --split-input-file | FileCheck %s --check-prefix=ALL
+// ALL-LABEL: func.func @large
+// ALL-COUNT-2: sw.group_range
+// ALL-LABEL: func.func @requested
+// RUN: sw-opt %s --sw-set-target="chip=sw26010pro core-groups=6" --sw-place-kernels=gain=99 --split-input-file | FileCheck %s --check-prefix=ONE
+
 #id = affine_map<(d0, d1) -> (d0, d1)>
 #bias = affine_map<(d0, d1) -> (d1)>
 

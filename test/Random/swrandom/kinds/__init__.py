@@ -5,7 +5,7 @@ start from (None: it makes its own); it returns the values that it made.
 exists on memrefs.
 """
 
-from . import accumulation, composites, constants, control, convolutions, elementwise, indices, layout, products, reductions, scales
+from . import accumulation, branches, composites, constants, control, convolutions, elementwise, indices, layout, products, reductions, scales
 
 KINDS = {
     "product": (products.product, 14, True),
@@ -39,4 +39,5 @@ KINDS = {
     "scales": (scales.scales, 5, False),
     "group-sum": (convolutions.group_sum, 3, False),
     "row-chain": (reductions.row_chain, 3, False),
+    "branches": (branches.branches, 5, False),
 }

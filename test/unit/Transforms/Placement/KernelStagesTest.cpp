@@ -19,8 +19,8 @@ struct Times {
 
 std::vector<KernelStage> choose(llvm::ArrayRef<StageKernel> kernels,
                                 llvm::ArrayRef<Times> times, int64_t groups = 6,
-                                double barrier = 1) {
-  return chooseStages(kernels, groups, barrier,
+                                double barrier = 1, double leastGain = 0.2) {
+  return chooseStages(kernels, groups, barrier, leastGain,
                       [&](unsigned kernel, int64_t count) {
                         return std::optional<double>(times[kernel].on(count));
                       });
@@ -47,6 +47,17 @@ TEST(KernelStages, FixedTimesOverlap) {
   EXPECT_EQ(stages[0].ranges[1], (GroupRange{3, 3}));
   EXPECT_DOUBLE_EQ(stages[0].together, 70);
   EXPECT_DOUBLE_EQ(stages[0].apart, 121);
+}
+
+TEST(KernelStages, LossesArePermitted) {
+  // 100 each on six core groups, and 200 on three.
+  std::vector<KernelStage> stages = choose({{}, {}}, {{600, 0}, {600, 0}}, 6,
+                                           /*barrier=*/0, /*leastGain=*/0);
+  ASSERT_EQ(stages.size(), 1u);
+  EXPECT_DOUBLE_EQ(stages[0].together, 200);
+  stages = choose({{}, {}}, {{600, 0}, {60, 0}}, 6, 0, /*leastGain=*/-10);
+  ASSERT_EQ(stages.size(), 1u);
+  EXPECT_GT(stages[0].together, stages[0].apart);
 }
 
 TEST(KernelStages, LongKernelsGetMore) {
@@ -100,7 +111,7 @@ TEST(KernelStages, KernelsKeepAllCoreGroups) {
 
 TEST(KernelStages, UnknownTimesStayAlone) {
   std::vector<KernelStage> stages = chooseStages(
-      {{}, {}, {}}, 6, 1,
+      {{}, {}, {}}, 6, 1, 0.2,
       [](unsigned kernel, int64_t /*groups*/) -> std::optional<double> {
         if (kernel == 1)
           return std::nullopt;
@@ -113,10 +124,11 @@ TEST(KernelStages, UnknownTimesStayAlone) {
 
 TEST(KernelStages, PredictsOnlyWhatCanBeTogether) {
   unsigned asked = 0;
-  chooseStages({{}, {{0}}}, 6, 1, [&](unsigned /*kernel*/, int64_t /*groups*/) {
-    ++asked;
-    return std::optional<double>(1);
-  });
+  chooseStages({{}, {{0}}}, 6, 1, 0.2,
+               [&](unsigned /*kernel*/, int64_t /*groups*/) {
+                 ++asked;
+                 return std::optional<double>(1);
+               });
   EXPECT_EQ(asked, 0u);
 }
 
