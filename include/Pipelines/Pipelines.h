@@ -36,7 +36,7 @@ struct SWPipelineOptions : public PassPipelineOptions<SWPipelineOptions> {
       *this, "placement-gain",
       llvm::cl::desc("Percent of their time that kernels on different core "
                      "groups at the same time must save; 100 for none"),
-      llvm::cl::init(20)};
+      llvm::cl::init(15)};
   PassOptions::Option<int64_t> splitReductions{
       *this, "split-reductions",
       llvm::cl::desc("Parts of the reductions of products on several core "

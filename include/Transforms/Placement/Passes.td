@@ -45,7 +45,7 @@ def SwPlaceKernels : Pass<"sw-place-kernels", "::mlir::ModuleOp"> {
     ```
   }];
   let options = [
-    Option<"gain", "gain", "int64_t", "20",
+    Option<"gain", "gain", "int64_t", "15",
            "Percent of the time that a stage must save; a negative one permits losses">,
   ];
   let dependentDialects = ["::mlir::sw::SWDialect", "::mlir::tensor::TensorDialect",

@@ -44,8 +44,7 @@ static Operation *getOnlyReader(Operation *op) {
   return nullptr;
 }
 
-/// Whether CPEs run `op` in a kernel, by itself or with others.
-static bool isWork(Operation *op) {
+bool sw::isWork(Operation *op) {
   if (isa<linalg::FillOp, WindowsOp>(op))
     return false;
   return isa<linalg::LinalgOp>(op) ||
@@ -93,12 +92,14 @@ void KernelGraph::add(KernelWork work) {
   auto isFree = [](Operation *op) {
     return !op->hasAttr(kScheduleAttrName) && !isFusionForbidden(op);
   };
-  // Others stay where they are.
+  // The kernel is where its last op is.
+  size_t wanted = work.ops.size();
   llvm::erase_if(work.ops, [&](Operation *op) { return !own.contains(op); });
+  bool isHere = work.ops.size() == wanted;
   for (Operation *op : work.ops)
     numbers[op] = works.size();
   bool isKnown = !work.group || isOfWindows(*work.group);
-  kernels.push_back({{}, isKnown && llvm::all_of(work.ops, isFree)});
+  kernels.push_back({{}, isHere && isKnown && llvm::all_of(work.ops, isFree)});
   works.push_back(std::move(work));
 }
 

@@ -22,6 +22,9 @@ namespace sw {
 /// tensors that CPEs run or that moves no data.
 bool isMovable(Operation *op);
 
+/// Whether CPEs run `op` in a kernel, by itself or with others.
+bool isWork(Operation *op);
+
 /// What a kernel does.
 struct KernelWork {
   SmallVector<Operation *> ops;

@@ -18,7 +18,10 @@
 #include "Transforms/Tiling/TileProgram.h"
 
 #include "Analysis/CostModel/IterationModel.h"
+#include "Analysis/Fusion/Epilogue.h"
+#include "Analysis/Structure/TileOps.h"
 
+#include "mlir/Analysis/SliceAnalysis.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Remarks.h"
@@ -68,6 +71,41 @@ static SmallVector<Operation *> orderOps(ArrayRef<Operation *> segment,
   return ordered.takeVector();
 }
 
+/// Moves the op that runs on the tiles of `product` to the product, if the
+/// management core runs something between them, as before the updates of
+/// weights. Values that it needs move too, if no kernel computes them.
+static void gatherEpilogue(linalg::LinalgOp product) {
+  linalg::LinalgOp epilogue =
+      matchGemm(product) ? getEpilogue(product) : linalg::LinalgOp();
+  if (!epilogue || epilogue->getBlock() != product->getBlock())
+    return;
+  bool isApart = false;
+  for (Operation *op = product->getNextNode(); op != epilogue && !isApart;
+       op = op->getNextNode())
+    isApart = !isMovable(op);
+  if (!isApart)
+    return;
+  BackwardSliceOptions options;
+  options.omitBlockArguments = true;
+  options.inclusive = true;
+  options.filter = [&](Operation *op) {
+    return op->getBlock() == product->getBlock() &&
+           product->isBeforeInBlock(op);
+  };
+  llvm::SetVector<Operation *> needed;
+  if (failed(getBackwardSlice(epilogue.getOperation(), &needed, options)))
+    return;
+  if (!llvm::all_of(needed, [&](Operation *op) {
+        return isMovable(op) && (op == epilogue || !isWork(op));
+      }))
+    return;
+  Operation *last = product;
+  for (Operation *op : needed) {
+    op->moveAfter(last);
+    last = op;
+  }
+}
+
 namespace {
 struct SwPlaceKernels : sw::impl::SwPlaceKernelsBase<SwPlaceKernels> {
   using SwPlaceKernelsBase::SwPlaceKernelsBase;
@@ -84,6 +122,9 @@ struct SwPlaceKernels : sw::impl::SwPlaceKernelsBase<SwPlaceKernels> {
     for (auto func : getOperation().getOps<func::FuncOp>()) {
       if (!func.getBody().hasOneBlock())
         continue;
+      for (auto op :
+           llvm::make_early_inc_range(func.front().getOps<linalg::LinalgOp>()))
+        gatherEpilogue(op);
       SmallVector<Operation *> segment;
       for (Operation &op : llvm::make_early_inc_range(func.front())) {
         if (isMovable(&op)) {

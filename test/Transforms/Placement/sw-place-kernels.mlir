@@ -147,3 +147,35 @@ func.func @paddings(%x: tensor<1x64x17x17xf32>, %w: tensor<64x64xf32>, %m: tenso
   %1 = linalg.matmul ins(%m, %w : tensor<289x64xf32>, tensor<64x64xf32>) outs(%h : tensor<289x64xf32>) -> tensor<289x64xf32>
   return %0, %1 : tensor<1x64x17x17xf32>, tensor<289x64xf32>
 }
+
+// -----
+
+#id = affine_map<(d0, d1) -> (d0, d1)>
+
+// The update of weights is after a call. It runs on the tiles of the product,
+// so it moves there.
+// CHECK-LABEL: func.func @update
+// CHECK:         %[[D:.*]] = linalg.matmul {sw.group_range = array<i64: [[A:[0-9]]], [[N:[0-9]]]>} ins(%{{.*}}, %{{.*}} : tensor<96x64xf32>
+// CHECK:         linalg.generic {{.*}} ins(%[[D]], {{.*}} attrs = {sw.group_range = array<i64: [[A]], [[N]]>}
+// CHECK:         call @other
+func.func private @other()
+func.func @update(%x: tensor<96x64xf32>, %g: tensor<64x96xf32>, %w: tensor<96x96xf32>)
+    -> (tensor<96x96xf32>, tensor<64x96xf32>) {
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<96x96xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<96x96xf32>) -> tensor<96x96xf32>
+  // expected-remark @below {{2 kernels at the same time}}
+  %0 = linalg.matmul ins(%x, %g : tensor<96x64xf32>, tensor<64x96xf32>) outs(%f : tensor<96x96xf32>) -> tensor<96x96xf32>
+  %h = tensor.empty() : tensor<64x96xf32>
+  %i = linalg.fill ins(%zero : f32) outs(%h : tensor<64x96xf32>) -> tensor<64x96xf32>
+  %1 = linalg.matmul ins(%g, %w : tensor<64x96xf32>, tensor<96x96xf32>) outs(%i : tensor<64x96xf32>) -> tensor<64x96xf32>
+  func.call @other() : () -> ()
+  %k = tensor.empty() : tensor<96x96xf32>
+  %2 = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%0, %w : tensor<96x96xf32>, tensor<96x96xf32>) outs(%k : tensor<96x96xf32>) {
+  ^bb0(%d: f32, %old: f32, %o: f32):
+    %new = arith.subf %old, %d : f32
+    linalg.yield %new : f32
+  } -> tensor<96x96xf32>
+  return %2, %1 : tensor<96x96xf32>, tensor<64x96xf32>
+}

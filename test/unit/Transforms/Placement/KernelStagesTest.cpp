@@ -19,7 +19,7 @@ struct Times {
 
 std::vector<KernelStage> choose(llvm::ArrayRef<StageKernel> kernels,
                                 llvm::ArrayRef<Times> times, int64_t groups = 6,
-                                double barrier = 1, double leastGain = 0.2) {
+                                double barrier = 1, double leastGain = 0.15) {
   return chooseStages(kernels, groups, barrier, leastGain,
                       [&](unsigned kernel, int64_t count) {
                         return std::optional<double>(times[kernel].on(count));
