@@ -51,23 +51,23 @@ static LogicalResult readParameters(Library &library, const Entry &entry,
   return success();
 }
 
-/// Sums the predictions of `kernels`. Parts of a launch after the first start
-/// no launch; the prediction of each part includes one.
-static std::optional<double> predict(const Library &library,
-                                     ArrayRef<std::string> kernels,
-                                     size_t launches, double launchSeconds) {
+/// Sums the predictions of `kernels`. Each includes a launch, but only the
+/// first ones of a launch start it.
+static std::optional<double> predict(const LoweredProgram &program,
+                                     ArrayRef<std::string> kernels) {
   if (kernels.empty())
     return std::nullopt;
-  double seconds = 0;
+  double sum = 0;
   for (const std::string &kernel : kernels) {
-    auto it = library.program.predictedSeconds.find(kernel);
-    if (it == library.program.predictedSeconds.end())
+    auto it = program.predictedSeconds.find(kernel);
+    if (it == program.predictedSeconds.end())
       return std::nullopt;
-    seconds +=
-        it->getValue() - library.program.concurrentSeconds.lookup(kernel);
+    bool isFirst =
+        program.firstKernels.empty() || program.firstKernels.contains(kernel);
+    sum += it->getValue() - (isFirst ? 0 : program.launchSeconds) -
+           program.concurrentSeconds.lookup(kernel);
   }
-  return seconds -
-         launchSeconds * static_cast<double>(kernels.size() - launches);
+  return sum;
 }
 
 /// The arrays of a call, weights and the arena.
@@ -203,12 +203,9 @@ FailureOr<Library> sw::compile::makeLibrary(
   if (failed(checkMemory(library, loc, uses, machine)))
     return failure();
   setJob(library, uses, machine);
-  double launchSeconds = library.program.launchSeconds;
-  library.predictedSeconds =
-      predict(library, library.kernels, library.launches, launchSeconds);
+  library.predictedSeconds = predict(library.program, library.kernels);
   Preparation &preparation = library.preparation;
-  preparation.predictedSeconds = predict(library, preparation.kernels,
-                                         preparation.launches, launchSeconds);
+  preparation.predictedSeconds = predict(library.program, preparation.kernels);
   addFiles(library, options);
   library.files.push_back(
       {kManifest.str(),

@@ -13,6 +13,7 @@
 #include "Target/Athread/Athread.h"
 
 #include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/JSON.h"
 
 #include <functional>
@@ -49,6 +50,9 @@ struct LoweredProgram {
   /// The part of it that passes while longer kernels run on other core groups.
   /// Totals do not count it.
   llvm::StringMap<double> concurrentSeconds;
+  /// The kernels that begin a launch, at least on their core groups. Empty if
+  /// each has a launch of its own.
+  llvm::StringSet<> firstKernels;
   /// Whether a launch runs on several core groups.
   bool usesCoreGroups = false;
   /// Whether these are those of host threads of one process: -allshare.

@@ -265,8 +265,7 @@ private:
 static LogicalResult runPipeline(ModuleOp module,
                                  const SWPipelineOptions &options,
                                  LoweredProgram &program) {
-  ScheduleCollector collector(program.schedule, program.predictedSeconds,
-                              program.concurrentSeconds, program.launchSeconds);
+  ScheduleCollector collector(program);
   collector.noteLoops(module);
   for (auto build : {buildSWTensorPipeline, buildSWMemRefPipeline}) {
     PassManager pm(module->getName());

@@ -266,10 +266,13 @@ void ScheduleCollector::correctPrefetched(LaunchOp launch,
   }
 }
 
-/// Finds how much of each part passes while longer ones run on other core
-/// groups. Core groups wait for each other at the barriers of all of them.
+/// Finds the kernels that begin a launch, and how much of each part passes
+/// while longer ones run on other core groups. Core groups wait for each other
+/// at the barriers of all of them.
 void ScheduleCollector::noteConcurrent(LaunchOp launch,
                                        const Target & /*target*/) {
+  if (!launch.hasParts())
+    program.firstKernels.insert(launch.getName());
   SmallVector<double> ends(launch.getNumCoreGroups(), 0);
   double longest = 0;
   for (Operation &op : launch.getBody().front()) {
@@ -282,13 +285,17 @@ void ScheduleCollector::noteConcurrent(LaunchOp launch,
     GroupRange groups = part.getGroups();
     auto own = MutableArrayRef(ends).slice(groups.first, groups.count);
     auto it = predicted.find(part.getName());
-    double seconds = it == predicted.end() ? 0 : it->second - launchSeconds;
+    bool isFirst = !part.getPartBefore();
+    if (isFirst)
+      program.firstKernels.insert(part.getName());
+    double seconds = it == predicted.end() ? 0 : it->second;
+    seconds = std::max(0.0, seconds - (isFirst ? 0 : launchSeconds));
     double end = *llvm::max_element(own) + seconds;
     llvm::fill(own, end);
     double added = std::max(0.0, end - longest);
     longest = std::max(longest, end);
     if (added < seconds)
-      concurrent[part.getName()] = seconds - added;
+      program.concurrentSeconds[part.getName()] = seconds - added;
   }
 }
 

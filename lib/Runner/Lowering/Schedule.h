@@ -9,6 +9,7 @@
 
 #include "Dialect/SW/IR/SW.h"
 #include "Dialect/SW/IR/Target.h"
+#include "Runner/Lowering/Lowering.h"
 
 #include "mlir/Pass/PassInstrumentation.h"
 #include "llvm/ADT/StringMap.h"
@@ -21,20 +22,18 @@ namespace runner {
 /// File, line and column of `loc`; empty if it has none.
 std::string printLocation(Location loc);
 
-/// Writes each new `sw.tile` attribute into `schedule` after the pass that
-/// added it, with the kernels that the op becomes part of. Writes the times
-/// that the model predicts for the tile ops of a kernel into
-/// `predictedSeconds`, by the name of the kernel. `concurrentSeconds` has the
-/// part of it that passes while longer kernels run on other core groups.
-/// `launchSeconds` is set to the launch overhead in each of them.
+/// Writes decisions and predictions into a program. Each new `sw.tile`
+/// attribute goes into `schedule` after the pass that added it, with the
+/// kernels that the op becomes part of. The times that the model predicts for
+/// the tile ops of a kernel, with the launch, go into `predictedSeconds`, and
+/// what totals do not count of them into `concurrentSeconds` and
+/// `firstKernels`.
 class ScheduleCollector : public PassInstrumentation {
 public:
-  ScheduleCollector(llvm::json::Array &schedule,
-                    llvm::StringMap<double> &predictedSeconds,
-                    llvm::StringMap<double> &concurrentSeconds,
-                    double &launchSeconds)
-      : schedule(schedule), predicted(predictedSeconds),
-        concurrent(concurrentSeconds), launchSeconds(launchSeconds) {}
+  explicit ScheduleCollector(LoweredProgram &program)
+      : program(program), schedule(program.schedule),
+        predicted(program.predictedSeconds),
+        launchSeconds(program.launchSeconds) {}
   void runAfterPass(Pass *pass, Operation *op) override;
 
   /// Records the loops of the program `op`, before all passes: in a kernel, the
@@ -56,8 +55,9 @@ private:
   void noteKernel(StringRef launch, Operation *op, TileAttr tile);
   double findRemovedPrediction(LaunchOp launch);
 
+  LoweredProgram &program;
   llvm::json::Array &schedule;
-  llvm::StringMap<double> &predicted, &concurrent;
+  llvm::StringMap<double> &predicted;
   double &launchSeconds;
   /// What the entries of `schedule` describe.
   struct Decision {

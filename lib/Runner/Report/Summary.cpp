@@ -195,7 +195,8 @@ void mlir::sw::runner::addPredictions(llvm::json::Object &figures,
       hasAll = false;
       continue;
     }
-    bool hasLaunch = object->getBoolean("begins_launch").value_or(true);
+    bool hasLaunch = object->getBoolean("begins_launch").value_or(true) ||
+                     program.firstKernels.contains(it->getKey());
     double seconds =
         std::max(0.0, it->getValue() - (hasLaunch ? 0 : program.launchSeconds));
     (*object)["predicted_seconds"] = seconds;
