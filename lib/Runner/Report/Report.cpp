@@ -37,17 +37,19 @@ static void printVerification(llvm::raw_ostream &os,
 }
 
 /// Writes the predictions that the page shows with the time of each kernel, in
-/// the order of the kernels.
+/// the order of the kernels, and that of all of them.
 static void printPredictions(llvm::raw_ostream &os,
                              const llvm::json::Object &figures) {
   llvm::json::Array predictions;
+  auto add = [&](const llvm::json::Object *object) {
+    auto seconds = object ? object->getNumber("predicted_seconds")
+                          : std::optional<double>();
+    predictions.push_back(seconds ? llvm::json::Value(*seconds) : nullptr);
+  };
   if (const llvm::json::Array *kernels = figures.getArray("kernels"))
-    for (const llvm::json::Value &kernel : *kernels) {
-      const llvm::json::Object *object = kernel.getAsObject();
-      auto seconds = object ? object->getNumber("predicted_seconds")
-                            : std::optional<double>();
-      predictions.push_back(seconds ? llvm::json::Value(*seconds) : nullptr);
-    }
+    for (const llvm::json::Value &kernel : *kernels)
+      add(kernel.getAsObject());
+  add(&figures);
   os << "<script type=\"application/json\" id=\"predicted-data\">"
      << llvm::json::Value(std::move(predictions)) << "</script>\n";
 }

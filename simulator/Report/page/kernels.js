@@ -93,7 +93,8 @@ function drawKernels() {
   for (const group of groupKernels())
     body.append(makeRow(kernelRow(group, showButton(group.name, group.launches[0]),
         group.launches.length), {class: "kernel", "data-name": group.name}));
-  figures.predicted_seconds = sumPredictions(figures.kernels);
+  // The sum counts kernels at the same time one after the other.
+  figures.predicted_seconds = predictions[figures.kernels.length] ?? null;
   body.append(makeRow(kernelRow(figures, "total", figures.kernels.length), {class: "total"}));
   byId("kernels").parentElement.classList.toggle("rows", body.rows.length > maxOpenRows);
   byId("kernels").replaceChildren(makeHead(kernelTitles, 3), body);
