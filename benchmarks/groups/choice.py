@@ -26,6 +26,8 @@ SMALL = ("mlp", "lenet", "sdpa", "bert_layer", "mlp_train_mse")
 # Less than this part is no gain.
 EQUAL = 1e-4
 MAX_ROUNDS = 3
+# Requests divide kernels over all core groups, so none runs on some of them.
+KEEP = "--pipeline-options=fewer-core-groups=false placement-gain=100"
 REFUSAL = re.compile(r":\d+:\d+: error: .*('core_groups'|bytes of LDM|no schedule fits in LDM)")
 
 
@@ -47,7 +49,7 @@ class Study:
         self.chosen = measure(path, arguments.groups, arguments)
         recorded = folder / "recorded.json"
         # As on all core groups, even if the compiler would rather use one.
-        options = (f"--record-schedules={recorded}", "--pipeline-options=fewer-core-groups=false")
+        options = (f"--record-schedules={recorded}", KEEP)
         figures = measure(path, arguments.groups, arguments, *options)
         self.file = json.loads(recorded.read_text())
         self.entries = [entry for entry in self.file["schedules"] if "schedule" in entry]
@@ -78,7 +80,7 @@ class Study:
         schedules.write_text(json.dumps(self.file))
         for entry, schedule in zip(self.entries, saved):
             entry["schedule"] = schedule
-        options = (f"--schedules={schedules}", "--pipeline-options=fewer-core-groups=false")
+        options = (f"--schedules={schedules}", KEEP)
         try:
             return measure(self.path, self.arguments.groups, self.arguments, *options)
         except Failure as failure:

@@ -286,7 +286,7 @@ FirstParts Estimator::getFirstParts(const TileNest &nest) const {
 Estimate Estimator::estimate(double limit) {
   findLoops();
   Estimate result;
-  result.launchCycles = target.getCosts().launchSeconds * target.getClockHz();
+  result.launchCycles = target.getStartCycles();
   TileNest nest = buildNest();
   FirstParts first = getFirstParts(nest);
   nest.savedAtFirst = first.saved;

@@ -85,9 +85,8 @@ static double getParameterCycles(const Target &target) {
 
 double sw::getLaunchCycles(const Target &target) {
   const sunway::CostFigures &costs = target.getCosts();
-  return costs.launchSeconds * target.getClockHz() + costs.dmaIssue +
-         costs.getLatency + getParameterCycles(target) +
-         getGroupLaunchCycles(target);
+  return target.getStartCycles() + costs.dmaIssue + costs.getLatency +
+         getParameterCycles(target) + getGroupLaunchCycles(target);
 }
 
 double sw::getGroupLaunchCycles(const Target &target) {

@@ -126,7 +126,7 @@ TileProblem sw::getSumsProblem(const ScheduleProblem &problem, int64_t parts,
 ReductionSplit sw::chooseReductionSplit(const ScheduleProblem &problem,
                                         const Target &target) {
   int64_t groups = target.getUsedCoreGroups();
-  double launch = target.getCosts().launchSeconds * target.getClockHz();
+  double launch = target.getStartCycles();
   std::optional<double> all = predictProduct(problem, target),
                         first = predictProduct(problem,
                                                target.withUsedCoreGroups(1));

@@ -309,7 +309,7 @@ std::optional<double> sw::getOwnCycles(const TileProblem &problem,
   std::optional<GroupTile> tile = chooseGroupTile(problem, target);
   if (!tile)
     return std::nullopt;
-  return tile->cycles - target.getCosts().launchSeconds * target.getClockHz();
+  return tile->cycles - target.getStartCycles();
 }
 
 std::optional<double> sw::getOwnCycles(linalg::LinalgOp op,

@@ -18,7 +18,7 @@ TileCosts::TileCosts(const ScheduleProblem &problem, const Target &target,
     : problem(problem), target(target.withUsedCoreGroups(1)),
       groups(static_cast<double>(target.getUsedCoreGroups())), space(space),
       cache(cache), loops{problem.m, problem.n, problem.k},
-      launchCycles(target.getCosts().launchSeconds * target.getClockHz()) {
+      launchCycles(target.getStartCycles()) {
   schedule = space.makeUnit(problem);
   schedule.rowContiguous.assign(problem.operands.size(), false);
   schedule.order =

@@ -203,7 +203,7 @@ double LayoutGain::predictTransposition(int64_t count, int64_t rows,
   const sunway::CostFigures &costs = target.getCosts();
   return getTransposeTime(copy, *findTile(copy, target, context), target)
              .cycles -
-         costs.launchSeconds * target.getClockHz() + 2 * costs.barrier;
+         target.getStartCycles() + 2 * costs.barrier;
 }
 
 /// Cycles to transpose `array` by `order`.

@@ -7,7 +7,6 @@
 //===----------------------------------------------------------------------===//
 #include "KernelGraph.h"
 
-#include "Analysis/CostModel/IterationModel.h"
 #include "Analysis/Fusion/Epilogue.h"
 #include "Analysis/Fusion/ProductProblems.h"
 #include "Analysis/Fusion/Prologue.h"
@@ -201,7 +200,7 @@ std::optional<double> KernelGraph::predictOn(const KernelWork &work,
     return std::nullopt;
   std::optional<double> cycles = predictProduct(getScheduleProblem(op), own);
   if (cycles)
-    *cycles -= getLaunchCycles(own);
+    *cycles -= own.getStartCycles();
   return cycles;
 }
 

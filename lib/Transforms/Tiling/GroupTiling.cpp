@@ -156,7 +156,7 @@ FailureOr<bool> sw::planFusionGroup(const FusionGroup &fusionGroup,
 static FailureOr<double> getSeparateCycles(const FusionGroup &fusionGroup,
                                            const Target &target,
                                            ProductCycles getProductCycles) {
-  double launch = target.getCosts().launchSeconds * target.getClockHz();
+  double launch = target.getStartCycles();
   double cycles = launch;
   // An op on the tiles of a product takes little time.
   llvm::SmallPtrSet<Operation *, 4> epilogues;

@@ -154,6 +154,9 @@ public:
   double getDmaBandwidth() const { return dmaBandwidth; }
   /// Cycles of a barrier of `scope`.
   double getBarrierCycles(Scope scope) const;
+  /// Cycles that the start of a launch takes before its parameters are fetched,
+  /// and its end.
+  double getStartCycles() const { return costs->launchSeconds * clockHz; }
   /// All other figures of the cost model.
   const sunway::CostFigures &getCosts() const { return *costs; }
   /// Lanes of a vector, the same in all types in which CPEs compute: an f32
