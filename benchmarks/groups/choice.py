@@ -46,7 +46,7 @@ class Study:
         self.path, self.folder, self.arguments = path, folder, arguments
         self.known = {}
         self.refused = set()
-        self.chosen = measure(path, arguments.groups, arguments)
+        self.chosen = measure(path, arguments.groups, arguments, "--pipeline-options=placement-gain=100")
         recorded = folder / "recorded.json"
         # As on all core groups, even if the compiler would rather use one.
         options = (f"--record-schedules={recorded}", KEEP)

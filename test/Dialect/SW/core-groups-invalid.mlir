@@ -145,7 +145,7 @@ module attributes {dlti.target_system_spec = #dlti.target_system_spec<"sunway" =
     "sw.dma_transaction_bytes" = 128 : i64, "sw.clock_hz" = 1.45e9 : f64, "sw.flops_per_cycle_f32" = 8.0 : f64,
     "sw.flops_per_cycle_f64" = 8.0 : f64, "sw.dma_bytes_per_second" = 2.8e10 : f64>>} {
   func.func @end() {
-    // expected-error @below {{expects the core groups of a launch to be among the 4 of 'small', but got 2 from number 3}}
+    // expected-error @below {{expects the core groups of a launch to be among the first 4 of 'small', but got 2 from number 3}}
     sw.launch @k view(core_group) core_groups(2) first_group(3) {
     }
     return
@@ -253,4 +253,20 @@ func.func @ahead_of_several(%w: memref<64xf32>) {
     }
   }
   return
+}
+
+// -----
+
+// The program is for three of six core groups.
+module attributes {dlti.target_system_spec = #dlti.target_system_spec<"sunway" = #dlti.target_device_spec<
+    "sw.chip" = "small", "sw.core_groups" = 6 : i64, "sw.used_core_groups" = 3 : i64, "sw.mesh_rows" = 8 : i64,
+    "sw.mesh_cols" = 8 : i64, "sw.ldm_bytes" = 65536 : i64, "sw.ldm_reserved_bytes" = 8192 : i64, "sw.simd_bits" = 256 : i64,
+    "sw.dma_transaction_bytes" = 128 : i64, "sw.clock_hz" = 1.45e9 : f64, "sw.flops_per_cycle_f32" = 8.0 : f64,
+    "sw.flops_per_cycle_f64" = 8.0 : f64, "sw.dma_bytes_per_second" = 2.8e10 : f64>>} {
+  func.func @program() {
+    // expected-error @below {{expects the core groups of a launch to be among the first 3 of 'small', but got 2 from number 2}}
+    sw.launch @k view(core_group) core_groups(2) first_group(2) {
+    }
+    return
+  }
 }

@@ -60,9 +60,15 @@ LogicalResult sw::verifyCoreGroups(LaunchOp launch) {
            << limit << " core groups, those of '" << target->getChip()
            << "', but got " << groups;
   std::optional<GroupRange> range = launch.getRange();
-  if (range && range->first > limit - groups)
+  if (!range)
+    return success();
+  // Those of the program, if it is for several.
+  std::optional<Target> program = Target::lookup(launch->getParentOp());
+  if (program && program->getUsedCoreGroups() > 1)
+    limit = program->getUsedCoreGroups();
+  if (range->first > limit - groups)
     return launch.emitOpError("expects the core groups of a launch to be among "
-                              "the ")
+                              "the first ")
            << limit << " of '" << target->getChip() << "', but got " << groups
            << " from number " << range->first;
   return success();
