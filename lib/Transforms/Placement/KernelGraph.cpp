@@ -71,6 +71,7 @@ KernelGraph::KernelGraph(ArrayRef<Operation *> ops, const Target &target)
       if (matchGemm(linalgOp))
         addProduct(linalgOp);
   addGroups(ops);
+  sortByPlace(ops);
   connect(ops);
 }
 
@@ -145,29 +146,30 @@ void KernelGraph::addGroups(ArrayRef<Operation *> ops) {
   }
 }
 
-/// Finds the inputs of the kernels, and sorts both by the order of the program.
-void KernelGraph::connect(ArrayRef<Operation *> ops) {
-  // A kernel is where its last op is.
-  SmallVector<unsigned> order(works.size());
-  llvm::DenseMap<Operation *, unsigned> last;
-  for (auto [position, op] : llvm::enumerate(ops))
+/// Sorts the kernels by the order of the program. A kernel is where its last op
+/// is.
+void KernelGraph::sortByPlace(ArrayRef<Operation *> ops) {
+  SmallVector<size_t> places(works.size());
+  for (auto [place, op] : llvm::enumerate(ops))
     if (auto it = numbers.find(op); it != numbers.end())
-      order[it->second] = position;
-  SmallVector<unsigned> sorted =
-      llvm::to_vector(llvm::seq<unsigned>(0, works.size()));
-  llvm::sort(sorted,
-             [&](unsigned a, unsigned b) { return order[a] < order[b]; });
+      places[it->second] = place;
+  SmallVector<size_t> order =
+      llvm::to_vector(llvm::seq<size_t>(0, works.size()));
+  llvm::sort(order, [&](size_t a, size_t b) { return places[a] < places[b]; });
   std::vector<KernelWork> sortedWorks;
   std::vector<StageKernel> sortedKernels;
-  for (auto [number, from] : llvm::enumerate(sorted)) {
+  for (auto [number, from] : llvm::enumerate(order)) {
     for (Operation *op : works[from].ops)
-      last[op] = number;
+      numbers[op] = number;
     sortedWorks.push_back(std::move(works[from]));
     sortedKernels.push_back(std::move(kernels[from]));
   }
   works = std::move(sortedWorks);
   kernels = std::move(sortedKernels);
-  numbers = std::move(last);
+}
+
+/// Finds the inputs of the kernels.
+void KernelGraph::connect(ArrayRef<Operation *> ops) {
   // The kernels that an op between them depends on.
   llvm::DenseMap<Operation *, llvm::SmallSetVector<unsigned, 4>> sources;
   for (Operation *op : ops) {

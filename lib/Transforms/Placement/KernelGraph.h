@@ -54,6 +54,7 @@ private:
   void addProduct(linalg::LinalgOp op);
   void addGroups(ArrayRef<Operation *> ops);
   void add(KernelWork work);
+  void sortByPlace(ArrayRef<Operation *> ops);
   void connect(ArrayRef<Operation *> ops);
   std::optional<double> predictOn(const KernelWork &work,
                                   const Target &own) const;

@@ -54,7 +54,8 @@ bool StageSearch::isReady(unsigned kernel) const {
 /// are asked for only if there are several.
 SmallVector<unsigned> StageSearch::findPartners(unsigned first) const {
   SmallVector<unsigned> partners;
-  if (!kernels[first].canBePlaced)
+  // One that reads the first op of a later kernel goes alone.
+  if (!kernels[first].canBePlaced || !isReady(first))
     return partners;
   for (unsigned other = first + 1;
        other < kernels.size() && partners.size() < kMostPartners; ++other)
@@ -139,7 +140,7 @@ void StageSearch::extend(SmallVectorImpl<unsigned> &chosen,
 std::vector<KernelStage> StageSearch::run() {
   std::vector<KernelStage> stages;
   for (unsigned first = 0; first < kernels.size(); ++first) {
-    // Kernels before it are done, so it is ready.
+    // Kernels before it are done.
     while (!isDone[first]) {
       KernelStage stage = {{first}};
       SmallVector<unsigned> chosen = {first};

@@ -86,6 +86,17 @@ TEST(KernelStages, ChainHasNoPartners) {
     EXPECT_TRUE(stage.ranges.empty());
 }
 
+TEST(KernelStages, ReaderOfALaterKernelIsAlone) {
+  // Kernel 2 has an op before kernel 0, which reads its result.
+  Times times = {110, 50};
+  std::vector<KernelStage> stages =
+      choose({{{2}}, {}, {}}, {times, times, times});
+  ASSERT_EQ(stages.size(), 2u);
+  EXPECT_EQ(stages[0].kernels, Numbers({0}));
+  EXPECT_TRUE(stages[0].ranges.empty());
+  EXPECT_EQ(stages[1].kernels, Numbers({1, 2}));
+}
+
 TEST(KernelStages, OneCoreGroupEach) {
   // At most four kernels, and no more than there are core groups.
   SmallVector<StageKernel> kernels(5);
