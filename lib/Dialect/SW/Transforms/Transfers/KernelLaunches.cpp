@@ -350,9 +350,9 @@ static void hoistGlobals(func::FuncOp func) {
     get->moveBefore(&func.front(), func.front().begin());
 }
 
-/// The core groups that the marks of `ops` name. Those with a prediction are the
-/// ones whose tiles were chosen. If they name none, or different ones, all core
-/// groups run the ops.
+/// The core groups that the marks of `ops` name. Those with a prediction are
+/// the ones whose tiles were chosen. If they name none, or different ones, all
+/// core groups run the ops.
 static std::optional<GroupRange> findRange(ArrayRef<Operation *> ops) {
   SmallVector<TileAttr> deciding;
   for (Operation *op : ops)
