@@ -17,6 +17,7 @@
 namespace json = llvm::json;
 using namespace mlir::sw::runner;
 using llvm::StringRef;
+using mlir::sw::GroupRange;
 
 //===----------------------------------------------------------------------===//
 // Decisions
