@@ -177,7 +177,7 @@ struct FoldBoolToFloat : OpRewritePattern<arith::CmpFOp> {
   }
 };
 
-/// Compares an extended value in its original type.
+/// Compares an extended value in its original type, if CPEs compute in it.
 struct CompareBeforeExtension : OpRewritePattern<arith::CmpFOp> {
   using OpRewritePattern::OpRewritePattern;
 
@@ -189,11 +189,12 @@ struct CompareBeforeExtension : OpRewritePattern<arith::CmpFOp> {
       return rewriter.notifyMatchFailure(op, "nothing extended and a number");
     auto type = dyn_cast<FloatType>(extended.getIn().getType());
     bool isInexact = true;
-    if (type)
+    if (type && getComputeKind(type.getWidth()))
       number->convert(type.getFloatSemantics(), APFloat::rmNearestTiesToEven,
                       &isInexact);
     if (isInexact)
-      return rewriter.notifyMatchFailure(op, "the number has more digits");
+      return rewriter.notifyMatchFailure(
+          op, "CPEs do not compute in the type, or the number has more digits");
     Value own = arith::ConstantOp::create(rewriter, op.getLoc(),
                                           rewriter.getFloatAttr(type, *number));
     rewriter.replaceOpWithNewOp<arith::CmpFOp>(op, op.getPredicate(),

@@ -205,3 +205,21 @@ func.func @ones(%x: tensor<4x8xf32>, %m: tensor<1x1x8xf32>) -> tensor<4x8xf32> {
   } -> tensor<4x8xf32>
   return %y : tensor<4x8xf32>
 }
+
+// CPEs do not compute in f16.
+// CHECK-LABEL: func.func @narrow
+// CHECK:         %[[WIDE:.*]] = arith.extf
+// CHECK:         arith.cmpf ole, %[[WIDE]], %{{.*}} : f32
+func.func @narrow(%x: tensor<4x8xf16>) -> tensor<4x8xf32> {
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<4x8xf32>
+  %0 = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "parallel"]}
+      ins(%x : tensor<4x8xf16>) outs(%e : tensor<4x8xf32>) {
+  ^bb0(%a: f16, %o: f32):
+    %w = arith.extf %a : f16 to f32
+    %c = arith.cmpf ole, %w, %zero : f32
+    %s = arith.select %c, %w, %zero : f32
+    linalg.yield %s : f32
+  } -> tensor<4x8xf32>
+  return %0 : tensor<4x8xf32>
+}
