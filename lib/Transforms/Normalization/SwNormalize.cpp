@@ -113,6 +113,32 @@ private:
 };
 } // namespace
 
+namespace {
+/// Makes a fill of an op that writes one number everywhere, as a transpose of a
+/// splat does.
+struct NumberToFill : OpRewritePattern<linalg::GenericOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(linalg::GenericOp op,
+                                PatternRewriter &rewriter) const override {
+    if (!op.hasPureTensorSemantics() || op.getNumDpsInputs() > 0 ||
+        op.getNumDpsInits() != 1 ||
+        op.getNumParallelLoops() != op.getNumLoops() ||
+        !op.getMatchingIndexingMap(op.getDpsInitOperand(0)).isPermutation())
+      return rewriter.notifyMatchFailure(op, "not of one result alone");
+    Value number = op.getBody()->getTerminator()->getOperand(0);
+    if (number.getParentBlock() == op.getBody() ||
+        !isa<IntegerType, FloatType, IndexType>(number.getType()))
+      return rewriter.notifyMatchFailure(op, "does not write one number");
+    auto fill = linalg::FillOp::create(rewriter, op.getLoc(), number,
+                                       op.getDpsInits()[0]);
+    fill->setDiscardableAttrs(op->getDiscardableAttrDictionary());
+    rewriter.replaceOp(op, fill);
+    return success();
+  }
+};
+} // namespace
+
 /// The number of elements of a dimension that windows of `op` read. Nothing
 /// unless its expression is a single loop after loops of one iteration are
 /// dropped. The extent of this loop would then be mistaken for that of the
@@ -259,8 +285,9 @@ struct SwNormalize : sw::impl::SwNormalizeBase<SwNormalize> {
     // Before upstream's pattern decomposes it.
     patterns.add<ConcatStatic>(&getContext(), /*benefit=*/3);
     patterns.add<ConcatToRows>(&getContext(), /*benefit=*/2);
-    patterns.add<TrimImages, SplatToScalar, LowerPack, LowerUnPack>(
-        &getContext());
+    patterns
+        .add<TrimImages, NumberToFill, SplatToScalar, LowerPack, LowerUnPack>(
+            &getContext());
     sw::populateProductFormPatterns(patterns);
     sw::populateGroupPatterns(patterns);
     sw::populateUnitStridePatterns(patterns);

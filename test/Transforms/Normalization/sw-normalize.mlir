@@ -294,3 +294,23 @@ func.func @carried(%x: tensor<8x16xf32>, %w: tensor<8x16xf32>, %n: index) -> ten
   }
   return %r : tensor<8x16xf32>
 }
+
+// One number everywhere is a fill, also as the transpose of a splat.
+// CHECK-LABEL: func.func @one_number
+// CHECK:         %[[N:.*]] = arith.constant 2.000000e+00 : f32
+// CHECK:         linalg.fill ins(%[[N]] : f32) outs(%{{.*}} : tensor<4x3xf32>)
+// CHECK:         linalg.fill ins(%[[N]] : f32) outs(%{{.*}} : tensor<3x4xf32>)
+// CHECK-NOT:     linalg
+func.func @one_number() -> (tensor<4x3xf32>, tensor<3x4xf32>) {
+  %two = arith.constant 2.0 : f32
+  %splat = arith.constant dense<2.0> : tensor<3x4xf32>
+  %e = tensor.empty() : tensor<4x3xf32>
+  %0 = linalg.transpose ins(%splat : tensor<3x4xf32>) outs(%e : tensor<4x3xf32>) permutation = [1, 0]
+  %f = tensor.empty() : tensor<3x4xf32>
+  %1 = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "parallel"]}
+      outs(%f : tensor<3x4xf32>) {
+  ^bb0(%o: f32):
+    linalg.yield %two : f32
+  } -> tensor<3x4xf32>
+  return %0, %1 : tensor<4x3xf32>, tensor<3x4xf32>
+}
