@@ -87,6 +87,7 @@ static void gatherEpilogue(linalg::LinalgOp product) {
     return;
   BackwardSliceOptions options;
   options.omitBlockArguments = true;
+  options.omitUsesFromAbove = false;
   options.inclusive = true;
   options.filter = [&](Operation *op) {
     return op->getBlock() == product->getBlock() &&

@@ -179,3 +179,40 @@ func.func @update(%x: tensor<96x64xf32>, %g: tensor<64x96xf32>, %w: tensor<96x96
   } -> tensor<96x96xf32>
   return %2, %1 : tensor<96x96xf32>, tensor<64x96xf32>
 }
+
+// -----
+
+#id = affine_map<(d0, d1) -> (d0, d1)>
+
+// The body of the update has a number that is computed after the product. The
+// number moves with the update.
+// CHECK-LABEL: func.func @captured
+// CHECK:         linalg.matmul {sw.group_range
+// CHECK:         %[[RATE:.*]] = tensor.extract
+// CHECK:         linalg.generic
+// CHECK:           arith.mulf %{{.*}}, %[[RATE]]
+// CHECK:         call @other
+func.func private @other()
+func.func @captured(%x: tensor<96x64xf32>, %g: tensor<64x96xf32>, %w: tensor<96x96xf32>, %rates: tensor<4xf32>)
+    -> (tensor<96x96xf32>, tensor<64x96xf32>) {
+  %zero = arith.constant 0.0 : f32
+  %c2 = arith.constant 2 : index
+  %e = tensor.empty() : tensor<96x96xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<96x96xf32>) -> tensor<96x96xf32>
+  // expected-remark @below {{2 kernels at the same time}}
+  %0 = linalg.matmul ins(%x, %g : tensor<96x64xf32>, tensor<64x96xf32>) outs(%f : tensor<96x96xf32>) -> tensor<96x96xf32>
+  %h = tensor.empty() : tensor<64x96xf32>
+  %i = linalg.fill ins(%zero : f32) outs(%h : tensor<64x96xf32>) -> tensor<64x96xf32>
+  %1 = linalg.matmul ins(%g, %w : tensor<64x96xf32>, tensor<96x96xf32>) outs(%i : tensor<64x96xf32>) -> tensor<64x96xf32>
+  func.call @other() : () -> ()
+  %rate = tensor.extract %rates[%c2] : tensor<4xf32>
+  %k = tensor.empty() : tensor<96x96xf32>
+  %2 = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%0, %w : tensor<96x96xf32>, tensor<96x96xf32>) outs(%k : tensor<96x96xf32>) {
+  ^bb0(%d: f32, %old: f32, %o: f32):
+    %step = arith.mulf %d, %rate : f32
+    %new = arith.subf %old, %step : f32
+    linalg.yield %new : f32
+  } -> tensor<96x96xf32>
+  return %2, %1 : tensor<96x96xf32>, tensor<64x96xf32>
+}
