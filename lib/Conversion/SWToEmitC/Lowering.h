@@ -11,7 +11,7 @@
 
 #include "CBuilder.h"
 #include "LoweredMemRefs.h"
-#include "Parts.h"
+#include "PartOrder.h"
 #include "Ranges.h"
 #include "SharedKernels.h"
 

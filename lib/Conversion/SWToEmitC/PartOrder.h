@@ -1,6 +1,6 @@
-//===- Parts.h - The parts of each core group -------------------*- C++ -*-===//
-#ifndef SUNWAY_LIB_CONVERSION_SWTOEMITC_PARTS_H
-#define SUNWAY_LIB_CONVERSION_SWTOEMITC_PARTS_H
+//===- PartOrder.h - The parts of each core group ---------------*- C++ -*-===//
+#ifndef SUNWAY_LIB_CONVERSION_SWTOEMITC_PARTORDER_H
+#define SUNWAY_LIB_CONVERSION_SWTOEMITC_PARTORDER_H
 
 #include "Dialect/SW/IR/SW.h"
 
@@ -41,4 +41,4 @@ private:
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_LIB_CONVERSION_SWTOEMITC_PARTS_H
+#endif // SUNWAY_LIB_CONVERSION_SWTOEMITC_PARTORDER_H
