@@ -276,8 +276,7 @@ void ScheduleCollector::noteConcurrent(LaunchOp launch,
   SmallVector<double> ends(launch.getNumCoreGroups(), 0);
   double longest = 0;
   for (Operation &op : launch.getBody().front()) {
-    auto barrier = dyn_cast<BarrierOp>(op);
-    if (barrier && includesScope(barrier.getScope(), launch.getWholeScope()))
+    if (launch.isMetBy(&op))
       llvm::fill(ends, longest);
     auto part = dyn_cast<PartOp>(op);
     if (!part)

@@ -100,9 +100,7 @@ Steps::Steps(Block &body) {
     // Parts without a barrier of all CPEs between them are not ordered.
     bool divided = true;
     for (Operation &inner : launch.getBody().front()) {
-      auto barrier = dyn_cast<BarrierOp>(inner);
-      if (barrier &&
-          includesScope(barrier.getScope(), launch.getWholeScope())) {
+      if (launch.isMetBy(&inner)) {
         divided = true;
       } else if (divided) {
         add(&inner);

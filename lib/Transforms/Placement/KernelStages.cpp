@@ -140,15 +140,14 @@ void StageSearch::extend(SmallVectorImpl<unsigned> &chosen,
 std::vector<KernelStage> StageSearch::run() {
   std::vector<KernelStage> stages;
   for (unsigned first = 0; first < kernels.size(); ++first) {
-    // Kernels before it are done.
-    while (!isDone[first]) {
-      KernelStage stage = {{first}};
-      SmallVector<unsigned> chosen = {first};
-      extend(chosen, findPartners(first), stage);
-      for (unsigned kernel : stage.kernels)
-        isDone[kernel] = true;
-      stages.push_back(std::move(stage));
-    }
+    if (isDone[first])
+      continue;
+    KernelStage stage = {{first}};
+    SmallVector<unsigned> chosen = {first};
+    extend(chosen, findPartners(first), stage);
+    for (unsigned kernel : stage.kernels)
+      isDone[kernel] = true;
+    stages.push_back(std::move(stage));
   }
   return stages;
 }

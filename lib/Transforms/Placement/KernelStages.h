@@ -21,7 +21,7 @@ namespace sw {
 
 /// A kernel, as the choice of stages sees it.
 struct StageKernel {
-  /// The kernels before it whose results it reads.
+  /// The kernels whose results it reads, most of them before it.
   SmallVector<unsigned> inputs = {};
   /// Whether it may run on some of the core groups.
   bool canBePlaced = true;

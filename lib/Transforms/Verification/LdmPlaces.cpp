@@ -187,22 +187,13 @@ static LogicalResult verifyLaunch(LaunchOp launch, const Contract &contract) {
 /// and all CPEs before a part that may access data of other core groups.
 static LogicalResult verifyBarriers(LaunchOp launch, const Contract &contract,
                                     const MemoryAliases &aliases) {
-  SmallVector<PlacedKernel> concurrent;
+  ConcurrentKernels concurrent(launch.getNumCoreGroups(), aliases);
   for (auto part : launch.getBody().getOps<PartOp>()) {
     Operation *before = part->getPrevNode();
     auto barrier = dyn_cast_if_present<BarrierOp>(before);
-    if (barrier && includesScope(barrier.getScope(), launch.getWholeScope()))
+    if (launch.isMetBy(before))
       concurrent.clear();
-    Scope scope = Scope::Array;
-    if (launch.getNumCoreGroups() > 1) {
-      PlacedKernel kernel =
-          getPlacedKernel(part, {0, launch.getNumCoreGroups()});
-      if (llvm::any_of(concurrent, [&](const PlacedKernel &other) {
-            return mustGroupsMeet(other, kernel, aliases);
-          }))
-        scope = launch.getWholeScope();
-      concurrent.push_back(std::move(kernel));
-    }
+    Scope scope = concurrent.add(part) ? launch.getWholeScope() : Scope::Array;
     if (before && (!barrier || !includesScope(barrier.getScope(), scope)))
       return contract.broken(part)
              << "'@" << part.getName() << "' follows '" << before->getName()

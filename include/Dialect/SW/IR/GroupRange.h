@@ -8,7 +8,7 @@
 #define SUNWAY_DIALECT_SW_IR_GROUPRANGE_H
 
 #include "mlir/IR/BuiltinAttributes.h"
-#include "mlir/IR/Operation.h"
+#include "mlir/IR/MLIRContext.h"
 
 #include <algorithm>
 #include <optional>
@@ -43,10 +43,6 @@ DenseI64ArrayAttr toAttribute(MLIRContext *context, GroupRange range);
 
 /// The range of `attribute`; nothing if it is not one.
 std::optional<GroupRange> toGroupRange(Attribute attribute);
-
-/// The core groups that run `op`, if only some of them do: those of its own
-/// attribute, or of the closest launch or part around it that names some.
-std::optional<GroupRange> getGroupRange(Operation *op);
 
 } // namespace sw
 } // namespace mlir

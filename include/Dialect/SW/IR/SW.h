@@ -45,6 +45,10 @@ bool isLDM(Type type);
 /// Whether `ldm` is a buffer that is private to each CPE, or a part of one.
 bool isPrivateTile(Value ldm);
 
+/// The core groups that run `op`, if only some of them do: those of its own
+/// attribute, or of the closest launch or part around it that names some.
+std::optional<GroupRange> getGroupRange(Operation *op);
+
 /// Fails with a diagnostic unless `op` is in the body of a launch.
 LogicalResult verifyInLaunch(Operation *op);
 

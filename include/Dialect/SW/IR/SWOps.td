@@ -68,6 +68,8 @@ def SW_LaunchOp : SW_Op<"launch", [RecursiveMemoryEffects, SingleBlock,
     Scope getWholeScope() {
       return getNumCoreGroups() > 1 ? Scope::Chip : Scope::Array;
     }
+    /// Whether `op` is a barrier of all CPEs that run the body.
+    bool isMetBy(Operation *op);
     /// Whether the body consists of parts.
     bool hasParts();
   }];

@@ -1,8 +1,6 @@
 //===- GroupRange.cpp - Some of the core groups of a program --------------===//
 #include "Dialect/SW/IR/GroupRange.h"
 
-#include "Dialect/SW/IR/SW.h"
-
 #include "llvm/Support/CheckedArithmetic.h"
 
 using namespace mlir;
@@ -21,19 +19,4 @@ std::optional<GroupRange> sw::toGroupRange(Attribute attribute) {
       !llvm::checkedAdd(range.first, range.count))
     return std::nullopt;
   return range;
-}
-
-std::optional<GroupRange> sw::getGroupRange(Operation *op) {
-  for (; op; op = op->getParentOp()) {
-    std::optional<GroupRange> range;
-    if (auto launch = dyn_cast<LaunchOp>(op))
-      range = launch.getRange();
-    else if (auto part = dyn_cast<PartOp>(op))
-      range = part.getRange();
-    else
-      range = toGroupRange(op->getDiscardableAttr(kGroupRangeAttrName));
-    if (range)
-      return range;
-  }
-  return std::nullopt;
 }

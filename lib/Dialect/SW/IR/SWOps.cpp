@@ -4,6 +4,7 @@
 // SWVerify.cpp, folders in SWCanonicalize.cpp.
 //
 //===----------------------------------------------------------------------===//
+#include "Dialect/SW/IR/Levels.h"
 #include "Dialect/SW/IR/SW.h"
 
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
@@ -21,6 +22,19 @@ using namespace mlir::sw;
 // LaunchOp
 //===----------------------------------------------------------------------===//
 
+/// Parses `keyword(number)` into the attribute `name`, if the keyword is there.
+static ParseResult parseOptionalNumber(OpAsmParser &parser, StringRef keyword,
+                                       StringRef name, OperationState &result) {
+  if (failed(parser.parseOptionalKeyword(keyword)))
+    return success();
+  int64_t number;
+  if (parser.parseLParen() || parser.parseInteger(number) ||
+      parser.parseRParen())
+    return failure();
+  result.addAttribute(name, parser.getBuilder().getI64IntegerAttr(number));
+  return success();
+}
+
 ParseResult LaunchOp::parse(OpAsmParser &parser, OperationState &result) {
   StringAttr name;
   StringRef view;
@@ -36,22 +50,9 @@ ParseResult LaunchOp::parse(OpAsmParser &parser, OperationState &result) {
            << "expects view 'core_group' or 'cpe', but got '" << view << "'";
   result.addAttribute("name", name);
   result.addAttribute("view", ViewAttr::get(parser.getContext(), *kind));
-  if (succeeded(parser.parseOptionalKeyword("core_groups"))) {
-    int64_t groups;
-    if (parser.parseLParen() || parser.parseInteger(groups) ||
-        parser.parseRParen())
-      return failure();
-    result.addAttribute("coreGroups",
-                        parser.getBuilder().getI64IntegerAttr(groups));
-  }
-  if (succeeded(parser.parseOptionalKeyword("first_group"))) {
-    int64_t first;
-    if (parser.parseLParen() || parser.parseInteger(first) ||
-        parser.parseRParen())
-      return failure();
-    result.addAttribute("firstGroup",
-                        parser.getBuilder().getI64IntegerAttr(first));
-  }
+  if (parseOptionalNumber(parser, "core_groups", "coreGroups", result) ||
+      parseOptionalNumber(parser, "first_group", "firstGroup", result))
+    return failure();
   Region *body = result.addRegion();
   if (parser.parseOptionalAttrDictWithKeyword(result.attributes) ||
       parser.parseRegion(*body, {}))
@@ -76,6 +77,11 @@ void LaunchOp::print(OpAsmPrinter &p) {
 }
 
 bool LaunchOp::hasParts() { return !getBody().getOps<PartOp>().empty(); }
+
+bool LaunchOp::isMetBy(Operation *op) {
+  auto barrier = dyn_cast_if_present<BarrierOp>(op);
+  return barrier && includesScope(barrier.getScope(), getWholeScope());
+}
 
 std::optional<GroupRange> LaunchOp::getRange() {
   IntegerAttr first = getFirstGroupAttr();
@@ -106,6 +112,21 @@ PartOp PartOp::getPartBefore() {
       if (part.getGroups().overlaps(getGroups()))
         return part;
   return {};
+}
+
+std::optional<GroupRange> sw::getGroupRange(Operation *op) {
+  for (; op; op = op->getParentOp()) {
+    std::optional<GroupRange> range;
+    if (auto launch = dyn_cast<LaunchOp>(op))
+      range = launch.getRange();
+    else if (auto part = dyn_cast<PartOp>(op))
+      range = part.getRange();
+    else
+      range = toGroupRange(op->getDiscardableAttr(kGroupRangeAttrName));
+    if (range)
+      return range;
+  }
+  return std::nullopt;
 }
 
 //===----------------------------------------------------------------------===//

@@ -63,9 +63,8 @@ LogicalResult sw::verifyCoreGroups(LaunchOp launch) {
   if (!range)
     return success();
   // Those of the program, if it is for several.
-  std::optional<Target> program = Target::lookup(launch->getParentOp());
-  if (program && program->getUsedCoreGroups() > 1)
-    limit = program->getUsedCoreGroups();
+  if (target->getLaunchCoreGroups() > 1)
+    limit = target->getLaunchCoreGroups();
   if (range->first > limit - groups)
     return launch.emitOpError("expects the core groups of a launch to be among "
                               "the first ")

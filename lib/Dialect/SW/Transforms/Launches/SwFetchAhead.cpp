@@ -38,17 +38,18 @@ using namespace mlir::sw;
 namespace {
 /// A kernel and its LDM.
 struct Kernel {
-  Kernel(PartOp part, LdmMap map, size_t number)
-      : part(part), number(number), liveness(part),
-        late(findLateIteration(getBlock())),
+  Kernel(PartOp part, LdmMap map)
+      : part(part), liveness(part), late(findLateIteration(getBlock())),
         last(findLastIteration(getBlock())), map(std::move(map)),
         accesses(getAccesses(part)) {}
 
   Block &getBlock() { return part.getBody().front(); }
 
   PartOp part;
+  /// The position of the part before it, if one ran on all of its core groups.
+  std::optional<size_t> before;
   /// The number of parts before it on the same core groups.
-  size_t number;
+  size_t number = 0;
   /// The position of the first part that may run at the same time.
   size_t firstOfStage = 0;
   /// The liveness of the original ops.
@@ -271,8 +272,7 @@ std::optional<size_t> Fetcher::findBefore(PartOp part) const {
 LogicalResult Fetcher::collectKernels() {
   size_t firstOfStage = 0;
   for (Operation &op : launch.getBody().front()) {
-    auto barrier = dyn_cast<BarrierOp>(op);
-    if (barrier && includesScope(barrier.getScope(), launch.getWholeScope()))
+    if (launch.isMetBy(&op))
       firstOfStage = kernels.size();
     auto part = dyn_cast<PartOp>(op);
     if (!part)
@@ -282,10 +282,12 @@ LogicalResult Fetcher::collectKernels() {
       return failure();
     // The counter of gets for the next kernel needs room too.
     map->replyBytes += ReplyType::get(launch.getContext(), 1).getBytes();
-    std::optional<size_t> before = findBefore(part);
-    kernels.push_back(std::make_unique<Kernel>(
-        part, std::move(*map), before ? kernels[*before]->number + 1 : 0));
-    kernels.back()->firstOfStage = firstOfStage;
+    auto kernel = std::make_unique<Kernel>(part, std::move(*map));
+    kernel->firstOfStage = firstOfStage;
+    kernel->before = findBefore(part);
+    if (kernel->before)
+      kernel->number = kernels[*kernel->before]->number + 1;
+    kernels.push_back(std::move(kernel));
   }
   return success();
 }
@@ -317,8 +319,8 @@ LogicalResult Fetcher::run() {
   if (failed(collectKernels()))
     return failure();
   for (size_t i = 0; i < kernels.size(); ++i)
-    if (std::optional<size_t> before = findBefore(kernels[i]->part))
-      join(*before, i);
+    if (kernels[i]->before)
+      join(*kernels[i]->before, i);
   finish();
   return success();
 }

@@ -102,17 +102,16 @@ namespace {
 class PartBuilder {
 public:
   PartBuilder(LaunchOp merged, const MemoryAliases &aliases)
-      : merged(merged), aliases(aliases), builder(merged.getContext()) {
+      : merged(merged), concurrent(merged.getNumCoreGroups(), aliases),
+        builder(merged.getContext()) {
     builder.setInsertionPointToStart(&merged.getBody().emplaceBlock());
   }
 
   void add(LaunchOp launch);
 
 private:
-  /// Parts since the last barrier of all CPEs, which may run at the same time.
-  SmallVector<PlacedKernel> concurrent;
   LaunchOp merged;
-  const MemoryAliases &aliases;
+  ConcurrentKernels concurrent;
   OpBuilder builder;
 };
 } // namespace
@@ -134,16 +133,10 @@ static void numberGroups(PartOp part, GroupRange range) {
 /// Adds a part, and before it the barrier that it needs. The parameters of the
 /// parts need one of the CPEs of each core group.
 void PartBuilder::add(LaunchOp launch) {
-  PlacedKernel kernel = getPlacedKernel(launch, {0, merged.getNumCoreGroups()});
-  bool meets = llvm::any_of(concurrent, [&](const PlacedKernel &other) {
-    return mustGroupsMeet(other, kernel, aliases);
-  });
-  if (meets)
-    concurrent.clear();
+  bool meets = concurrent.add(launch);
   if (!merged.getBody().front().empty())
     BarrierOp::create(builder, launch.getLoc(),
                       meets ? merged.getWholeScope() : Scope::Array);
-  concurrent.push_back(std::move(kernel));
   auto part = PartOp::create(builder, launch.getLoc(), launch.getName());
   part.getBody().takeBody(launch.getBody());
   if (std::optional<GroupRange> range = launch.getRange()) {
@@ -188,10 +181,10 @@ static void merge(const Sequence &sequence, const MemoryAliases &aliases) {
 static IntegerAttr getAllGroups(LaunchOp launch) {
   std::optional<Target> target;
   if (launch.getRange())
-    target = Target::lookup(launch->getParentOp());
+    target = Target::lookup(launch);
   if (!target)
     return launch.getCoreGroupsAttr();
-  return Builder(launch).getI64IntegerAttr(target->getUsedCoreGroups());
+  return Builder(launch).getI64IntegerAttr(target->getLaunchCoreGroups());
 }
 
 /// Whether there is something to merge. A kernel of some core groups has to be

@@ -92,11 +92,11 @@ struct SwMapLoops : sw::impl::SwMapLoopsBase<SwMapLoops> {
     if (!launch.getRange() || countGroups(loop) == 1 ||
         !needsBarriers(loop, getDistribution(loop)))
       return true;
-    FailureOr<Target> target = Target::get(launch->getParentOp());
+    FailureOr<Target> target = Target::get(launch);
     if (failed(target))
       return false;
     launch.removeFirstGroupAttr();
-    launch.setCoreGroups(target->getUsedCoreGroups());
+    launch.setCoreGroups(target->getLaunchCoreGroups());
     return true;
   }
 

@@ -159,12 +159,11 @@ static LaunchOp createLaunch(ArrayRef<Operation *> roots, StringRef name,
   if (range) {
     launch.setFirstGroup(range->first);
     coreGroups = range->count;
-    launch.setCoreGroups(coreGroups);
   }
-  if (coreGroups == 1)
-    return launch;
-  launch.setCoreGroups(coreGroups);
-  runOthersOnFirstGroup(roots);
+  if (range || coreGroups > 1)
+    launch.setCoreGroups(coreGroups);
+  if (coreGroups > 1)
+    runOthersOnFirstGroup(roots);
   return launch;
 }
 

@@ -66,17 +66,25 @@ bool sw::dependOnEachOther(const Accesses &a, const Accesses &b,
          meets(b.writes, a.reads);
 }
 
-PlacedKernel sw::getPlacedKernel(Operation *work, GroupRange all) {
-  PlacedKernel kernel = {getGroupRange(work).value_or(all), getAccesses(work)};
-  if (isOnFirstGroup(work->getRegion(0).front()))
-    kernel.groups.count = 1;
-  return kernel;
-}
-
-bool sw::mustGroupsMeet(const PlacedKernel &first, const PlacedKernel &second,
-                        const MemoryAliases &aliases) {
+/// Kernels of a single core group follow each other on it.
+bool ConcurrentKernels::mustMeet(const Kernel &first,
+                                 const Kernel &second) const {
   if (first.groups.count == 1 && first.groups == second.groups)
     return false;
   return !first.accesses || !second.accesses ||
          dependOnEachOther(*first.accesses, *second.accesses, aliases);
+}
+
+bool ConcurrentKernels::add(Operation *work) {
+  if (all.count == 1)
+    return false;
+  Kernel kernel = {getGroupRange(work).value_or(all), getAccesses(work)};
+  if (isOnFirstGroup(work->getRegion(0).front()))
+    kernel.groups.count = 1;
+  bool meets = llvm::any_of(
+      kernels, [&](const Kernel &other) { return mustMeet(other, kernel); });
+  if (meets)
+    clear();
+  kernels.push_back(std::move(kernel));
+  return meets;
 }

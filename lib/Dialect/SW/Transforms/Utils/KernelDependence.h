@@ -19,21 +19,36 @@ namespace sw {
 bool dependOnEachOther(const Accesses &a, const Accesses &b,
                        const MemoryAliases &aliases);
 
-/// A kernel with its data and the core groups that run it.
-struct PlacedKernel {
-  GroupRange groups;
-  /// Nothing if they are not known.
-  std::optional<Accesses> accesses;
+/// The kernels of a launch on core groups since the last barrier of all its
+/// CPEs, which may run at the same time.
+class ConcurrentKernels {
+public:
+  /// `groups` run the kernels that do not name their core groups.
+  ConcurrentKernels(int64_t groups, const MemoryAliases &aliases)
+      : all{0, groups}, aliases(aliases) {}
+
+  /// Adds `work`, a launch or a part of one. Returns whether the core groups
+  /// have to meet before it: it reads or writes what another core group has
+  /// written or read. It is then the first one after a barrier.
+  bool add(Operation *work);
+
+  /// Called at a barrier.
+  void clear() { kernels.clear(); }
+
+private:
+  /// A kernel with its data and the core groups that run it.
+  struct Kernel {
+    GroupRange groups;
+    /// Nothing if they are not known.
+    std::optional<Accesses> accesses;
+  };
+
+  bool mustMeet(const Kernel &first, const Kernel &second) const;
+
+  GroupRange all;
+  const MemoryAliases &aliases;
+  SmallVector<Kernel> kernels;
 };
-
-/// The kernel `work`, a launch or a part of one. `all` are the core groups of
-/// one that does not name its own; if the first alone has work, it is one.
-PlacedKernel getPlacedKernel(Operation *work, GroupRange all);
-
-/// Whether the core groups of both kernels have to meet between them: one reads
-/// or writes what another core group has written or reads in the other kernel.
-bool mustGroupsMeet(const PlacedKernel &first, const PlacedKernel &second,
-                    const MemoryAliases &aliases);
 
 } // namespace sw
 } // namespace mlir
