@@ -22,8 +22,9 @@ struct ReductionProblem {
   int64_t outer = 1, reduced = 1, inner = 1;
   int64_t elementBytes = 4;
   tpp::ReduceKind kind = tpp::ReduceKind::Sum;
-  /// Number of such reductions, which run one after the other.
-  int64_t count = 1;
+  /// Loops around these: how often there is another y, and how many such
+  /// reductions each y combines. Core groups share the former.
+  int64_t results = 1, addends = 1;
 };
 
 /// Tile sizes of the loops outer, reduced and inner, and the distribution of

@@ -101,8 +101,9 @@ public:
     addAll(rows, cols, inputPitch, outputPitch, elementBytes, count);
   }
   void add(const ReductionProblem &problem) {
-    const auto &[outer, reduced, inner, elementBytes, kind, count] = problem;
-    addAll(outer, reduced, inner, elementBytes, kind, count);
+    const auto &[outer, reduced, inner, elementBytes, kind, results, addends] =
+        problem;
+    addAll(outer, reduced, inner, elementBytes, kind, results, addends);
   }
   void add(const WinogradPlan &plan) {
     const auto &[tile, images, channels, rows, cols, filters, outRows, outCols,

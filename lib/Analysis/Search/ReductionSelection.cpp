@@ -33,7 +33,8 @@ public:
   Selection(const ReductionProblem &problem, const Target &target)
       : target(target),
         extents({problem.outer, problem.reduced, problem.inner}),
-        kind(problem.kind), bytes(problem.elementBytes), count(problem.count),
+        kind(problem.kind), bytes(problem.elementBytes),
+        results(problem.results), addends(problem.addends),
         line(std::max<int64_t>(1, target.getDmaTransactionBytes())) {}
 
   /// Tiles of the outer and of the inner loop, at least.
@@ -56,7 +57,7 @@ private:
   const Target &target;
   std::array<int64_t, 3> extents;
   tpp::ReduceKind kind;
-  int64_t bytes, count, line;
+  int64_t bytes, results, addends, line;
 };
 } // namespace
 
@@ -156,14 +157,14 @@ double Selection::getMeshCycles(const ReductionTile &tile) const {
 
 double Selection::getCycles(const ReductionTile &tile) const {
   // The last tile of a loop takes less.
-  auto tiles = static_cast<double>(count);
+  auto tiles = static_cast<double>(results * addends);
   for (unsigned loop = 0; loop < 3; ++loop)
     tiles *= static_cast<double>(extents[loop]) /
              static_cast<double>(tile.sizes[loop]);
   double get = getGetCycles(tile), compute = getComputeCycles(tile);
   // Once for each tile of the output; the last time it hides nothing.
   double mesh = getMeshCycles(tile);
-  int64_t all = count * llvm::divideCeil(extents[0], tile.sizes[0]) *
+  int64_t all = results * llvm::divideCeil(extents[0], tile.sizes[0]) *
                 llvm::divideCeil(extents[2], tile.sizes[2]);
   // Those of the core group with the most.
   auto outputs =

@@ -136,7 +136,8 @@ Reason TilingKind<ReductionProblem>::check(const ReductionProblem &problem,
                        {"reduced iterations", problem.reduced},
                        {"inner iterations", problem.inner},
                        {"bytes of an element", problem.elementBytes},
-                       {"reductions", problem.count}});
+                       {"results", problem.results},
+                       {"addends", problem.addends}});
 }
 
 std::optional<ReductionTile>

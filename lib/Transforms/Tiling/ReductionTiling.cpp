@@ -201,8 +201,9 @@ ReductionLoops::ReductionLoops(ArrayRef<LoopGroup> groups, tpp::ReduceKind kind,
   for (auto [extent, loop] : llvm::zip_equal(extents, positions))
     if (loop >= 0)
       *extent = groups[loop].extent;
-  for (int loop = 0; loop < positions[0]; ++loop)
-    problem.count *= groups[loop].extent;
+  for (LoopGroup outer : groups.take_front(std::max(0, positions[0])))
+    (outer.kind == IteratorType::reduction ? problem.addends
+                                           : problem.results) *= outer.extent;
 }
 
 /// The schedule with `tile`. The last two or three loops form the tiles. The

@@ -7,6 +7,8 @@
 // RUN: sw-run %s --entry=columns --chip=sw26010pro --core-groups=all --mode=detailed --verify | FileCheck %s
 // RUN: sw-run %s --entry=rows --chip=sw26010pro --core-groups=all --verify | FileCheck %s
 // RUN: sw-run %s --entry=planes --chip=sw26010pro --core-groups=4 --verify | FileCheck %s
+// RUN: sw-run %s --entry=channels --chip=sw26010pro --core-groups=all --verify | FileCheck %s
+// RUN: sw-run %s --entry=channels --chip=sw26010 --core-groups=all --mode=detailed --verify | FileCheck %s
 // RUN: sw-run %s --entry=sum --chip=sw26010pro --core-groups=all --verify | FileCheck %s
 // RUN: sw-run %s --entry=transposed --chip=sw26010pro --core-groups=all --verify | FileCheck %s
 // RUN: sw-run %s --entry=chain --chip=sw26010pro --core-groups=all --verify | FileCheck %s
@@ -62,6 +64,15 @@ func.func @planes(%x: tensor<7x1003x517xf32>) -> tensor<7x517xf32> {
 }
 
 // One result: the first core group has it.
+// Sums of a normalization over images and pixels.
+func.func @channels(%x: tensor<9x70x11x13xf32>) -> tensor<70xf32> {
+  %z = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<70xf32>
+  %f = linalg.fill ins(%z : f32) outs(%e : tensor<70xf32>) -> tensor<70xf32>
+  %y = linalg.reduce { arith.addf } ins(%x : tensor<9x70x11x13xf32>) outs(%f : tensor<70xf32>) dimensions = [0, 2, 3]
+  return %y : tensor<70xf32>
+}
+
 func.func @sum(%x: tensor<1003x517xf32>) -> tensor<f32> {
   %z = arith.constant 0.0 : f32
   %e = tensor.empty() : tensor<f32>

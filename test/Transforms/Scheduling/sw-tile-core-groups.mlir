@@ -130,3 +130,16 @@ func.func @rotation(%a: tensor<768x2048xf32>, %b: tensor<2048x512xf32>, %c: tens
       ins(%a, %b : tensor<768x2048xf32>, tensor<2048x512xf32>) outs(%c : tensor<768x512xf32>) -> tensor<768x512xf32>
   return %0, %1, %2 : tensor<768x512xf32>, tensor<768x512xf32>, tensor<768x512xf32>
 }
+
+// -----
+
+// Core groups share the results of a reduction. The images of each are added up
+// by one of them, so they do not count as tiles to divide.
+// CHECK-LABEL: func @channels
+// CHECK: scf.forall {{.*}} = (0) to (512) step (86) shared_outs
+// CHECK: mapping = [#sw.map<core_group>]
+func.func @channels(%a: tensor<32x512x7x7xf32>, %b: tensor<512xf32>) -> tensor<512xf32> {
+  %0 = linalg.reduce { arith.addf } ins(%a : tensor<32x512x7x7xf32>)
+      outs(%b : tensor<512xf32>) dimensions = [0, 2, 3]
+  return %0 : tensor<512xf32>
+}

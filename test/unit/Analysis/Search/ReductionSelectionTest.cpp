@@ -35,4 +35,15 @@ TEST(ReductionTile, BytesAreThoseOfInputAndOutput) {
             1024 + 4 * (2 * 40 * 48 + 3 * 48));
 }
 
+TEST(ReductionTile, AddendsAreNoTilesForCoreGroups) {
+  Target target = getTarget("sw26010pro").withUsedCoreGroups(6);
+  ReductionProblem problem{512, 49, 1};
+  problem.addends = 32;
+  ReductionTile tile = chooseReductionTile(problem, target);
+  EXPECT_LE(tile.sizes[0], 86);
+  // As many independent reductions may be whole tiles.
+  std::swap(problem.results, problem.addends);
+  EXPECT_GT(chooseReductionTile(problem, target).sizes[0], 86);
+}
+
 } // namespace
