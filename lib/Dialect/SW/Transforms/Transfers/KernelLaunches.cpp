@@ -9,13 +9,13 @@
 #include "Dialect/SW/Transforms/Utils/DmaUtils.h"
 #include "Dialect/SW/Transforms/Utils/TileOpUtils.h"
 #include "FirstGroup.h"
+#include "LaunchNames.h"
 #include "OwnBuffers.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SetVector.h"
-#include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;
 using namespace mlir::sw;
@@ -85,50 +85,6 @@ static bool belongsToNextKernel(Operation *fill, Operation *root) {
 /// kernel `root`, tile by tile.
 static bool belongsToKernelBefore(Operation *op, Operation *root) {
   return isEpilogueTileOp(op) && follows(op, root, /*mayAllocate=*/true);
-}
-
-/// The layer of a network that contains `op`, as an importer names it by a
-/// location, such as `layer1.0.conv2`. Other characters become underscores.
-/// Empty without such a location.
-static std::string getLayerName(Operation *op) {
-  auto part = op->getLoc()->findInstanceOf<NameLoc>();
-  if (!part)
-    return "";
-  std::string name;
-  for (char c : part.getName().getValue())
-    if (llvm::isAlnum(c) || c == '_')
-      name += c;
-    else if (!name.empty() && name.back() != '_')
-      name += '_';
-  StringRef words = StringRef(name).trim('_');
-  // The end of a long name distinguishes it from others.
-  constexpr size_t maxLetters = 48;
-  while (words.size() > maxLetters && words.contains('_'))
-    words = words.split('_').second.ltrim('_');
-  return words.take_back(maxLetters).str();
-}
-
-/// The name of the kernel with these tile ops. It consists of the layer of its
-/// product, or else of its last op; without a layer, of the kind of that op.
-static std::string getKernelName(func::FuncOp func, ArrayRef<Operation *> ops,
-                                 llvm::StringMap<unsigned> &taken) {
-  Operation *main = ops.back();
-  for (Operation *op : ops)
-    if (isContractionTileOp(op))
-      main = op;
-  std::string part = getLayerName(main);
-  std::string stem =
-      (func.getName() + "_" + (part.empty() ? getTileOpKind(main) : part))
-          .str();
-  // Entries of the map stay where they are.
-  auto [entry, isFree] = taken.try_emplace(stem, 1);
-  unsigned &number = entry->second;
-  std::string name = stem;
-  while (!isFree) {
-    name = stem + "_" + std::to_string(number++);
-    isFree = taken.try_emplace(name, 1).second;
-  }
-  return name;
 }
 
 /// Moves ops between `roots` before `before`, and the roots to `place` in
@@ -388,7 +344,7 @@ SmallVector<LaunchOp> sw::createLaunches(func::FuncOp func,
                         belongsToKernelBefore(next->first, it->first)))
       continue;
     launches.push_back(
-        createLaunch(roots, getKernelName(func, ops, taken), coreGroups,
+        createLaunch(roots, getLaunchName(func, ops, taken), coreGroups,
                      coreGroups > 1 ? findRange(ops) : std::nullopt));
     roots.clear();
     ops.clear();
