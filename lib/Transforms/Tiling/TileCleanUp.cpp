@@ -182,6 +182,27 @@ static void readFromResults(scf::ForallOp loop) {
   });
 }
 
+/// Computes equal offsets and sizes once in each block. Slices are the same
+/// only if their values are. Upstream's pass would also merge the destinations
+/// of different ops.
+static void mergeSizes(Block *block) {
+  SmallVector<Operation *> sizes;
+  for (Operation &op : llvm::make_early_inc_range(*block)) {
+    if (!isa<affine::AffineApplyOp, affine::AffineMinOp>(op))
+      continue;
+    auto *same = llvm::find_if(sizes, [&](Operation *other) {
+      return OperationEquivalence::isEquivalentTo(
+          other, &op, OperationEquivalence::IgnoreLocations);
+    });
+    if (same == sizes.end()) {
+      sizes.push_back(&op);
+      continue;
+    }
+    op.replaceAllUsesWith(*same);
+    op.erase();
+  }
+}
+
 LogicalResult sw::cleanUpTiles(Operation *root) {
   RewritePatternSet patterns(root->getContext());
   tensor::populateMergeConsecutiveInsertExtractSlicePatterns(patterns);
@@ -209,8 +230,10 @@ LogicalResult sw::cleanUpTiles(Operation *root) {
   });
   GreedyRewriteConfig config;
   config.setStrictness(GreedyRewriteStrictness::ExistingAndNewOps);
-  if (failed(applyOpPatternsGreedily(ops, std::move(patterns), config)) ||
-      failed(mergeSlices(root)))
+  if (failed(applyOpPatternsGreedily(ops, std::move(patterns), config)))
+    return failure();
+  root->walk(mergeSizes);
+  if (failed(mergeSlices(root)))
     return failure();
   root->walk(readFromResults);
   return dropStridesOfOneElement(root);

@@ -105,7 +105,7 @@ makeFuseOptions(const TiledGroup &group, const scf::SCFTilingOptions &tiling) {
 }
 
 /// Erases `op`, which has been tiled, and the slices of its result from which
-/// tiles were created.
+/// tiles were created. One that has other readers stays.
 static void eraseTiled(RewriterBase &rewriter, Operation *op) {
   // The destination has the same extents.
   Value destination =
@@ -119,7 +119,8 @@ static void eraseTiled(RewriterBase &rewriter, Operation *op) {
       rewriter.modifyOpInPlace(
           dim, [&] { dim.getSourceMutable().assign(destination); });
   }
-  rewriter.eraseOp(op);
+  if (op->use_empty())
+    rewriter.eraseOp(op);
 }
 
 /// Tiles the parallel loops of `group.op`, or of the last op after it, with the
@@ -138,6 +139,7 @@ static LogicalResult tileParallelLoops(RewriterBase &rewriter,
     group.op = cast<linalg::LinalgOp>(tiled->tiledOps.front());
     return success();
   }
+  linalg::FillOp fill = getInitialFill(op);
   // From the last op to the product.
   SmallVector<Operation *> ops, inner;
   if (group.pool)
@@ -164,6 +166,9 @@ static LogicalResult tileParallelLoops(RewriterBase &rewriter,
     rewriter.replaceAllUsesWith(result, tiled->replacements[result]);
   for (Operation *old : ops)
     eraseTiled(rewriter, old);
+  // That of a destination is in the loops.
+  if (fill && group.pool)
+    eraseTiled(rewriter, fill);
   group.op = cast<linalg::LinalgOp>(inner.back());
   if (group.epilogue)
     group.epilogue = cast<linalg::LinalgOp>(inner[inner.size() - 2]);
@@ -282,8 +287,7 @@ static LogicalResult distributeImages(RewriterBase &rewriter, TiledOp &tiled,
   if (failed(tileParallelLoops(rewriter, group, options)))
     return failure();
   for (linalg::LinalgOp fill : outer)
-    if (fill->use_empty())
-      rewriter.eraseOp(fill);
+    eraseTiled(rewriter, fill);
   // The fill is tiled with the other ops next.
   if (!distributesImagesInside(choice))
     group.fills.clear();

@@ -16,6 +16,8 @@
 // RUN: sw-run %s --entry=one --chip=sw26010pro --verify --input-bits=5 --rtol=0 --atol=0 | FileCheck %s
 // RUN: sw-run %s --entry=later --chip=sw26010pro --verify --input-bits=5 --rtol=0 --atol=0 | FileCheck %s
 // RUN: sw-run %s --entry=later --chip=sw26010 --verify --input-bits=5 --rtol=0 --atol=0 | FileCheck %s
+// RUN: sw-run %s --entry=seven --chip=sw26010pro --core-groups=all --verify --input-bits=5 --rtol=0 --atol=0 | FileCheck %s
+// RUN: sw-run %s --entry=odd --chip=sw26010 --core-groups=all --verify --input-bits=5 --rtol=0 --atol=0 | FileCheck %s
 // CHECK: _conv_filter_gradient
 // CHECK-NOT: gchw
 // CHECK: verified

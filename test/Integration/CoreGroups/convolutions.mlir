@@ -3,7 +3,10 @@
 // RUN: sw-run %s --entry=batch --chip=sw26010pro --core-groups=all --verify | FileCheck %s
 // RUN: sw-run %s --entry=batch --chip=sw26010pro --core-groups=5 --pipeline-options=conv-method=explicit --verify | FileCheck %s
 // RUN: sw-run %s --entry=batch --chip=sw26010pro --core-groups=all --pipeline-options=conv-method=winograd --verify | FileCheck %s
-// RUN: sw-run %s --entry=pooled --chip=sw26010pro --core-groups=all --verify | FileCheck %s
+// RUN: sw-run %s --entry=pooled --chip=sw26010pro --core-groups=all --verify | FileCheck %s --check-prefixes=CHECK,ONE
+// RUN: sw-run %s --entry=images --chip=sw26010pro --core-groups=all --verify | FileCheck %s --check-prefixes=CHECK,ONE
+// RUN: sw-run %s --entry=images --chip=sw26010pro --core-groups=4 --mode=detailed --verify | FileCheck %s --check-prefixes=CHECK,ONE
+// RUN: sw-run %s --entry=images --chip=sw26010 --core-groups=all --verify | FileCheck %s
 // RUN: sw-run %s --entry=pooled --chip=sw26010pro --core-groups=4 --pipeline-options="conv-method=implicit conv-pool=tiles" --verify | FileCheck %s
 // RUN: sw-run %s --entry=winograd --chip=sw26010pro --core-groups=all --pipeline-options=conv-method=winograd --verify | FileCheck %s --check-prefixes=CHECK,LDM
 // RUN: sw-run %s --entry=winograd --chip=sw26010pro --core-groups=4 --pipeline-options=conv-method=winograd --verify | FileCheck %s --check-prefixes=CHECK,LDM
@@ -12,6 +15,7 @@
 // RUN: sw-run %s --entry=pooled --chip=sw26010 --core-groups=3 --verify | FileCheck %s
 // RUN: sw-run %s --entry=winograd --chip=sw26010 --core-groups=4 --pipeline-options=conv-method=winograd --verify | FileCheck %s --check-prefixes=CHECK,LDM
 // LDM: {{^}}winograd_conv
+// ONE: mode {{.*}}, 1 launch
 // CHECK: verified
 
 func.func @batch(%x: tensor<9x16x18x18xf32>, %w: tensor<24x16x3x3xf32>) -> tensor<9x24x16x16xf32> {
@@ -45,6 +49,16 @@ func.func @pooled(%x: tensor<1x16x34x34xf32>, %w: tensor<24x16x3x3xf32>, %bias: 
   %p = linalg.pooling_nchw_max {strides = dense<2> : tensor<2xi64>} ins(%r, %window : tensor<1x24x32x32xf32>, tensor<2x2xf32>)
       outs(%pf : tensor<1x24x16x16xf32>) -> tensor<1x24x16x16xf32>
   return %p : tensor<1x24x16x16xf32>
+}
+
+// Each mesh column has an image. Tiles of filters do not divide.
+func.func @images(%x: tensor<16x256x7x7xf32>, %w: tensor<1032x256x1x1xf32>) -> tensor<16x1032x7x7xf32> {
+  %z = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<16x1032x7x7xf32>
+  %f = linalg.fill ins(%z : f32) outs(%e : tensor<16x1032x7x7xf32>) -> tensor<16x1032x7x7xf32>
+  %y = linalg.conv_2d_nchw_fchw ins(%x, %w : tensor<16x256x7x7xf32>, tensor<1032x256x1x1xf32>)
+      outs(%f : tensor<16x1032x7x7xf32>) -> tensor<16x1032x7x7xf32>
+  return %y : tensor<16x1032x7x7xf32>
 }
 
 // Tiles are transformed in LDM; pieces of images do not divide.

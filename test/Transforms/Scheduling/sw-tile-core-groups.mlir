@@ -143,3 +143,28 @@ func.func @channels(%a: tensor<32x512x7x7xf32>, %b: tensor<512xf32>) -> tensor<5
       outs(%b : tensor<512xf32>) dimensions = [0, 2, 3]
   return %0 : tensor<512xf32>
 }
+
+// -----
+
+// Images of mesh columns, tiles of filters that do not divide: the fill is in
+// the loop over images alone.
+// CHECK-LABEL: func @images
+// CHECK: scf.forall {{.*}} step (8, 192)
+// CHECK-NOT: linalg.fill
+// CHECK: scf.forall {{.*}} in (8)
+// CHECK: linalg.generic {{.*}} sizes = [8, 192, 49], mesh = [row, per_col]
+// CHECK: mapping = [#sw.map<core_group>, #sw.map<core_group>]
+func.func @images(%x: tensor<32x512x49xf32>, %w: tensor<2048x512xf32>, %e: tensor<32x2048x49xf32>) -> tensor<32x2048x49xf32> {
+  %z = arith.constant 0.0 : f32
+  %f = linalg.fill ins(%z : f32) outs(%e : tensor<32x2048x49xf32>) -> tensor<32x2048x49xf32>
+  %0 = linalg.generic {
+      indexing_maps = [affine_map<(n, m, p, k) -> (m, k)>, affine_map<(n, m, p, k) -> (n, k, p)>, affine_map<(n, m, p, k) -> (n, m, p)>],
+      iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
+      ins(%w, %x : tensor<2048x512xf32>, tensor<32x512x49xf32>) outs(%f : tensor<32x2048x49xf32>) {
+  ^bb0(%a: f32, %b: f32, %c: f32):
+    %m = arith.mulf %a, %b : f32
+    %s = arith.addf %c, %m : f32
+    linalg.yield %s : f32
+  } -> tensor<32x2048x49xf32>
+  return %0 : tensor<32x2048x49xf32>
+}
