@@ -11,6 +11,7 @@
 #include "FirstGroup.h"
 #include "LaunchNames.h"
 #include "OwnBuffers.h"
+#include "TileArrays.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
@@ -36,7 +37,19 @@ static bool canRunOnCPEs(Operation *op) {
     return true;
   if (op->getNumRegions() > 0)
     return isKernelLoop(op);
-  return isMemoryEffectFree(op) || isOwnBuffer(op);
+  return isMemoryEffectFree(op) || isOwnBuffer(op) || isTileArray(op);
+}
+
+Operation *sw::findObstacle(scf::ForallOp loop) {
+  Operation *found = nullptr;
+  loop.getBody()->walk([&](Operation *op) {
+    if (op->getNumRegions() > 0 || canRunOnCPEs(op) ||
+        op->hasTrait<OpTrait::IsTerminator>())
+      return WalkResult::advance();
+    found = op;
+    return WalkResult::interrupt();
+  });
+  return found;
 }
 
 /// The outermost loop around `op` that can be part of a kernel, or `op`.

@@ -4,6 +4,7 @@
 
 #include "Dialect/SW/IR/SW.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "llvm/ADT/StringMap.h"
 
 namespace mlir {
@@ -16,6 +17,9 @@ namespace sw {
 SmallVector<LaunchOp> createLaunches(func::FuncOp func,
                                      llvm::StringMap<unsigned> &taken,
                                      int64_t coreGroups);
+
+/// An op in `loop` that keeps it from being a kernel, or null.
+Operation *findObstacle(scf::ForallOp loop);
 
 } // namespace sw
 } // namespace mlir

@@ -23,13 +23,12 @@
 using namespace mlir;
 using namespace mlir::sw;
 
-/// Whether only tile ops, and views for them, use `buffer`.
-static bool isUsedByTileOps(Value buffer) {
+bool sw::isUsedOnlyBy(Value buffer, function_ref<bool(Operation *)> isUser) {
   return llvm::all_of(buffer.getUsers(), [&](Operation *user) {
-    if (isPrivateTileOp(user) || isa<memref::DeallocOp, memref::DimOp>(user))
+    if (isUser(user) || isa<memref::DeallocOp, memref::DimOp>(user))
       return true;
     if (isa<memref::CastOp, memref::SubViewOp>(user))
-      return isUsedByTileOps(user->getResult(0));
+      return isUsedOnlyBy(user->getResult(0), isUser);
     return false;
   });
 }
@@ -52,13 +51,16 @@ bool sw::isOwnBuffer(Operation *op) {
          canBeOwnBuffer(alloc);
 }
 
-bool sw::canBeOwnBuffer(memref::AllocOp alloc) {
+bool sw::hasOwnLayout(memref::AllocOp alloc) {
   return alloc.getType().getLayout().isIdentity() &&
-         alloc.getSymbolOperands().empty() && isUsedByTileOps(alloc);
+         alloc.getSymbolOperands().empty();
 }
 
-/// Replaces `old`, which is not in LDM, by `buffer`.
-static void replaceBuffer(RewriterBase &rewriter, Value old, Value buffer) {
+bool sw::canBeOwnBuffer(memref::AllocOp alloc) {
+  return hasOwnLayout(alloc) && isUsedOnlyBy(alloc, isPrivateTileOp);
+}
+
+void sw::replaceBuffer(RewriterBase &rewriter, Value old, Value buffer) {
   // An op that works in place uses the value twice.
   llvm::SmallSetVector<Operation *, 8> users(old.user_begin(), old.user_end());
   for (Operation *user : users) {
@@ -85,14 +87,13 @@ static void replaceBuffer(RewriterBase &rewriter, Value old, Value buffer) {
   }
 }
 
-/// The extents of the largest array that `alloc` creates.
-static FailureOr<SmallVector<int64_t>> getLargestShape(memref::AllocOp alloc) {
+FailureOr<SmallVector<int64_t>> sw::getLargestShape(memref::AllocOp alloc) {
   SmallVector<int64_t> shape;
   for (OpFoldResult size : alloc.getMixedSizes()) {
     std::optional<int64_t> bound = getMaximum(size);
     if (!bound)
       return alloc.emitOpError("expects a constant upper bound for dimension ")
-             << shape.size() << " of an array that stays in LDM";
+             << shape.size() << " of an array of a kernel";
     shape.push_back(std::max<int64_t>(*bound, 1));
   }
   return shape;

@@ -24,6 +24,21 @@ bool isOwnBuffer(Operation *op);
 /// Whether isOwnBuffer holds for `alloc` once it is in such a loop.
 bool canBeOwnBuffer(memref::AllocOp alloc);
 
+/// Whether the elements of `alloc` have no gaps between them.
+bool hasOwnLayout(memref::AllocOp alloc);
+
+/// Whether only ops for which `isUser` holds, views for them and deallocations
+/// use `buffer`.
+bool isUsedOnlyBy(Value buffer, function_ref<bool(Operation *)> isUser);
+
+/// The extents of the largest array that `alloc` creates. Reports an error if
+/// one has no constant bound.
+FailureOr<SmallVector<int64_t>> getLargestShape(memref::AllocOp alloc);
+
+/// Lets tile ops use `buffer` in place of `old`, whose deallocations go with
+/// it. The layouts and memories may differ.
+void replaceBuffer(RewriterBase &rewriter, Value old, Value buffer);
+
 /// Replaces the arrays for which `isOwnBuffer` holds by buffers in LDM. Reports
 /// an error if the size of an array has no constant bound.
 LogicalResult moveBuffersToLDM(LaunchOp launch, const Target &target);

@@ -16,10 +16,12 @@
 #include "Dialect/SW/Transforms/Passes.h"
 
 #include "Dialect/SW/IR/Target.h"
+#include "Dialect/SW/Transforms/Utils/LoopDistribution.h"
 #include "Dialect/SW/Transforms/Utils/TileOpUtils.h"
 #include "KernelLaunches.h"
 #include "OwnBuffers.h"
 #include "Staging.h"
+#include "TileArrays.h"
 #include "Transforms/Passes.h"
 #include "WinogradLoops.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
@@ -65,12 +67,32 @@ struct SwDmaInsert : sw::impl::SwDmaInsertBase<SwDmaInsert> {
       op->emitError("expects a tile op to be in a function");
       signalPassFailure();
     });
+    warnAboutLoops();
     for (LaunchOp launch : launches)
       if (failed(stageTileOps(launch)))
         signalPassFailure();
   }
 
 private:
+  /// Names loops over core groups or mesh columns that did not become kernels,
+  /// and an op that keeps them from it.
+  void warnAboutLoops() {
+    getOperation()->walk([](scf::ForallOp loop) {
+      Distribution distribution = getDistribution(loop);
+      if ((distribution != Distribution::Groups &&
+           distribution != Distribution::Columns) ||
+          loop->getParentOfType<LaunchOp>())
+        return WalkResult::advance();
+      InFlightDiagnostic warning =
+          loop.emitWarning("tiles run one after the other, each by a launch of "
+                           "its own, because their loop is no kernel");
+      if (Operation *obstacle = findObstacle(loop))
+        warning.attachNote(obstacle->getLoc())
+            << "this op is no part of a kernel: " << obstacle->getName();
+      return WalkResult::skip();
+    });
+  }
+
   bool hasTensorTileOps() {
     return getOperation()
         ->walk([](Operation *op) {
@@ -117,7 +139,8 @@ private:
     FailureOr<Target> target = Target::get(launch);
     if (failed(target))
       return failure();
-    if (failed(moveBuffersToLDM(launch, *target)))
+    if (failed(moveBuffersToLDM(launch, *target)) ||
+        failed(moveTileArraysOut(launch, *target)))
       return failure();
     SmallVector<Operation *> ops;
     SmallVector<WinogradConvOp> convolutions;

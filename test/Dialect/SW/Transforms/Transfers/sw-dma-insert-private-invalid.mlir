@@ -3,7 +3,7 @@
 // How large an array of an iteration gets is known at run time only.
 func.func @unbounded(%x: memref<40x64xf32>, %n: index) {
   scf.forall (%i) in (40) {
-    // expected-error @below {{expects a constant upper bound for dimension 0 of an array that stays in LDM}}
+    // expected-error @below {{expects a constant upper bound for dimension 0 of an array of a kernel}}
     %t = memref.alloc(%n) : memref<?x64xf32>
     %a = memref.subview %x[0, 0] [%n, 64] [1, 1] : memref<40x64xf32> to memref<?x64xf32, strided<[64, 1]>>
     linalg.exp {sw.tile = #sw.tile<private>} ins(%a : memref<?x64xf32, strided<[64, 1]>>) outs(%t : memref<?x64xf32>)
