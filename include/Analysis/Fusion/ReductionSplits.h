@@ -7,6 +7,11 @@
 ///   C[m,n] = sum_k A[m,k] B[k,n]     P[g,m,n] = sum_l A[m,gL+l] B[gL+l,n]
 ///                                    C[m,n] = sum_g P[g,m,n]
 ///
+/// The products of a batch that are added up, such as those of the gradient of
+/// filters, may be split by images, into parts that differ by one image:
+///
+///   C[m,n] = sum_b sum_k A[b,m,k] B[b,n,k]
+///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_ANALYSIS_FUSION_REDUCTIONSPLITS_H
 #define SUNWAY_ANALYSIS_FUSION_REDUCTIONSPLITS_H
@@ -30,6 +35,15 @@ ScheduleProblem getPartsProblem(const ScheduleProblem &problem, int64_t parts);
 TileProblem getSumsProblem(const ScheduleProblem &problem, int64_t parts,
                            const Target &target);
 
+/// The loop over the images whose products `problem` adds up: the first
+/// dimension of both operands, and none of C. Nothing without such a loop, or
+/// if a pooling runs on the tiles.
+std::optional<unsigned> findAddedImages(const ScheduleProblem &problem);
+
+/// The product of `count` of the images, along the loop `images`.
+ScheduleProblem getSomeImagesProblem(const ScheduleProblem &problem,
+                                     unsigned images, int64_t count);
+
 /// Predicted cycles of a product without the launch: whole, and in `parts` with
 /// the sums and the barrier before them.
 struct ReductionSplit {
@@ -42,6 +56,11 @@ struct ReductionSplit {
 /// split saves 10 %.
 ReductionSplit chooseReductionSplit(const ScheduleProblem &problem,
                                     const Target &target);
+
+/// The same for parts of the images along the loop `images`, each on its share
+/// of the core groups.
+ReductionSplit chooseImageSplit(const ScheduleProblem &problem, unsigned images,
+                                const Target &target);
 
 } // namespace sw
 } // namespace mlir

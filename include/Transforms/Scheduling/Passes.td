@@ -72,7 +72,14 @@ def SwSplitReductions : Pass<"sw-split-reductions"> {
     parts are equal and have 64 iterations at least. A product with a vector stays whole, since
     memory bounds it. Windows of an image are cut by channels, and only those of a single image.
     A product is not split if it has a schedule, if a pooling runs on its tiles, or if an op
-    computes tiles of its operands. On one core group the pass does nothing.
+    computes tiles of its operands.
+
+    A product that adds up images, such as the gradient of filters, is split by images. Each part
+    is a product of its own with a `sw.group_range`, so that the numbers of images may differ by
+    one. They are computed at the same time, and another op adds their results. An op that
+    computes tiles of an operand does so for each part.
+
+    On one core group the pass does nothing.
     Remarks say what was compared.
 
     ```mlir

@@ -123,6 +123,74 @@ TileProblem sw::getSumsProblem(const ScheduleProblem &problem, int64_t parts,
   return sums;
 }
 
+std::optional<unsigned> sw::findAddedImages(const ScheduleProblem &problem) {
+  if (problem.pool)
+    return std::nullopt;
+  for (auto [loop, kind] : llvm::enumerate(problem.iterators)) {
+    auto isFirst = [&, loop = loop](unsigned operand) {
+      auto first =
+          dyn_cast<AffineDimExpr>(problem.operands[operand].map.getResult(0));
+      return first && first.getPosition() == loop;
+    };
+    if (kind == utils::IteratorType::reduction && loop != problem.k &&
+        isFirst(0) && isFirst(1))
+      return loop;
+  }
+  return std::nullopt;
+}
+
+ScheduleProblem sw::getSomeImagesProblem(const ScheduleProblem &problem,
+                                         unsigned images, int64_t count) {
+  ScheduleProblem result = problem;
+  result.extents[images] = count;
+  for (unsigned operand : {0u, 1u})
+    result.operands[operand].shape[0] = count;
+  result.epilogue.clear();
+  result.overwrites = true;
+  return result;
+}
+
+/// Predicted cycles of the sums of `parts`, with the barrier before them and
+/// without a launch.
+static std::optional<double> predictSums(const ScheduleProblem &problem,
+                                         int64_t parts, const Target &target) {
+  std::optional<GroupTile> sums =
+      chooseGroupTile(getSumsProblem(problem, parts, target), target);
+  if (!sums)
+    return std::nullopt;
+  return sums->cycles - getLaunchCycles(target) +
+         target.getBarrierCycles(Scope::Chip);
+}
+
+ReductionSplit sw::chooseImageSplit(const ScheduleProblem &problem,
+                                    unsigned images, const Target &target) {
+  int64_t groups = target.getUsedCoreGroups(), all = problem.extents[images];
+  double launch = target.getStartCycles();
+  ReductionSplit best;
+  std::optional<double> whole = predictProduct(problem, target);
+  if (!whole)
+    return best;
+  best.whole = *whole - launch;
+  // A split must take less than this.
+  best.split = best.whole * (1 - kLeastGain);
+  for (int64_t parts = 2; parts <= std::min(groups, all); ++parts) {
+    if (groups % parts != 0)
+      continue;
+    std::optional<double> sums = predictSums(problem, parts, target);
+    std::optional<RankedSchedule> largest;
+    if (sums && *sums < best.split)
+      largest = findScheduleWithin(
+          getSomeImagesProblem(problem, images, llvm::divideCeil(all, parts)),
+          target.withUsedCoreGroups(groups / parts),
+          best.split - *sums + launch);
+    if (!largest)
+      continue;
+    best.parts = parts;
+    best.split = largest->estimate.cycles - launch + *sums;
+  }
+  return best;
+}
+
 ReductionSplit sw::chooseReductionSplit(const ScheduleProblem &problem,
                                         const Target &target) {
   int64_t groups = target.getUsedCoreGroups();
@@ -139,17 +207,15 @@ ReductionSplit sw::chooseReductionSplit(const ScheduleProblem &problem,
     return best;
   // A split must take less than this.
   best.split = best.whole * (1 - kLeastGain);
-  double barrier = target.getBarrierCycles(Scope::Chip);
   for (int64_t parts = 2; parts <= groups; ++parts) {
     if (groups % parts != 0 ||
         problem.extents[problem.k] / parts < kLeastPart ||
         !canSplitReduction(problem, parts))
       continue;
-    std::optional<GroupTile> sums =
-        chooseGroupTile(getSumsProblem(problem, parts, target), target);
+    std::optional<double> sums = predictSums(problem, parts, target);
     if (!sums)
       continue;
-    double after = sums->cycles - getLaunchCycles(target) + barrier;
+    double after = *sums;
     // Parts of a product take no less than their share of one core group.
     double limit = best.split - after;
     if ((*first - launch) / static_cast<double>(groups) >= limit)

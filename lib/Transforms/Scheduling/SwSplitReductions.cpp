@@ -6,6 +6,7 @@
 //                                       %c = generic {m, n, g} (%p)
 //
 //===----------------------------------------------------------------------===//
+#include "ImageSplits.h"
 #include "Transforms/Passes.h"
 #include "Transforms/Scheduling/ScheduleAttributes.h"
 
@@ -175,11 +176,16 @@ private:
     if (target->getUsedCoreGroups() == 1)
       return success();
     ScheduleProblem problem = getScheduleProblem(op);
+    if (std::optional<unsigned> images = findAddedImages(problem)) {
+      splitImages(rewriter, op, problem, *images, *target);
+      return success();
+    }
     int64_t number = parts;
     if (number == 0) {
       ReductionSplit best = chooseReductionSplit(problem, *target);
       number = best.parts;
-      report(op, problem, best, *target);
+      report(op, best, problem.extents[problem.k] / best.parts, "iterations",
+             *target);
     }
     if (number == 1 || !canSplitReduction(problem, number))
       return success();
@@ -190,18 +196,34 @@ private:
     return success();
   }
 
-  static void report(linalg::LinalgOp op, const ScheduleProblem &problem,
-                     const ReductionSplit &best, const Target &target) {
+  /// Splits a product that adds up images, in as many parts as divide the
+  /// number of core groups.
+  void splitImages(RewriterBase &rewriter, linalg::LinalgOp op,
+                   const ScheduleProblem &problem, unsigned images,
+                   const Target &target) const {
+    int64_t number = parts, all = problem.extents[images];
+    if (number == 0) {
+      ReductionSplit best = chooseImageSplit(problem, images, target);
+      number = best.parts;
+      report(op, best, llvm::divideCeil(all, number), "images", target);
+    }
+    if (number > 1 && number <= all && target.getUsedCoreGroups() % number == 0)
+      splitByImages(rewriter, op, number, target);
+  }
+
+  /// Reports a split in parts of at most `size` of `what`.
+  static void report(linalg::LinalgOp op, const ReductionSplit &best,
+                     int64_t size, StringRef what, const Target &target) {
     if (best.parts == 1)
       return;
     double toMicroseconds = 1e6 / target.getClockHz();
     remark::passed(op.getLoc(), remark::RemarkOpts::name("Split").category(
                                     "sw-split-reductions"))
-        << remark::add("{0} partial sums of {1} iterations: {2:f1} us with "
-                       "their sums, {3:f1} us without",
-                       best.parts, problem.extents[problem.k] / best.parts,
-                       best.split * toMicroseconds,
-                       best.whole * toMicroseconds);
+        << remark::add(
+               "{0} partial sums of {1} {2}: {3:f1} us with their sums, "
+               "{4:f1} us without",
+               best.parts, size, what, best.split * toMicroseconds,
+               best.whole * toMicroseconds);
   }
 };
 } // namespace

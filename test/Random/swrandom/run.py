@@ -98,7 +98,8 @@ def arguments(program: Program, tools: Tools):
             options.append("fewer-core-groups=false")
         # The model splits none of the short reductions.
         if config["seed"] % 3 == 0:
-            options.append("split-reductions=2")
+            parts = 2 if config["seed"] % 2 else config["groups"]
+            options.append(f"split-reductions={parts}")
         # Kernels at the same time, also if that is slower.
         if config["seed"] % 2 == 0:
             options.append("placement-gain=-10000")

@@ -132,5 +132,7 @@ std::optional<StringRef> sw::getPlannedName(Operation *op) {
 }
 
 bool sw::arePlannedApart(Operation *op, Operation *other) {
-  return op->getAttr(kPlannedAttrName) != other->getAttr(kPlannedAttrName);
+  return op->getAttr(kPlannedAttrName) != other->getAttr(kPlannedAttrName) ||
+         op->getDiscardableAttr(kGroupRangeAttrName) !=
+             other->getDiscardableAttr(kGroupRangeAttrName);
 }

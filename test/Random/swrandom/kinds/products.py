@@ -107,9 +107,13 @@ def with_body(g, x=None):
     left = [c for c in parallel if c in "mb"] + list(reduced)
     right = [c for c in parallel if c in "nbq"] + list(reduced if g.chance(0.8) else reduced[:1])
     out = list(parallel)
-    for operand in (left, right, out):
-        if g.chance(0.5):
-            rng.shuffle(operand)
+    if parallel == "mn" and reduced == "kl" and g.chance(0.5):
+        # Products of images, added up as in the gradient of filters.
+        left, right = list("lmk"), list("lnk")
+    else:
+        for operand in (left, right, out):
+            if g.chance(0.5):
+                rng.shuffle(operand)
     elem = g.type(x).elem if x is not None else g.elem
     if elem == "i1":
         raise Invalid("no products of i1")
