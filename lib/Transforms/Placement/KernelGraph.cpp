@@ -10,6 +10,7 @@
 #include "Analysis/Fusion/Epilogue.h"
 #include "Analysis/Fusion/ProductProblems.h"
 #include "Analysis/Fusion/Prologue.h"
+#include "Analysis/Fusion/ReductionSplits.h"
 #include "Analysis/Search/ScheduleSearch.h"
 #include "Analysis/Structure/TileOps.h"
 #include "Dialect/SW/IR/MpeWork.h"
@@ -200,9 +201,16 @@ std::optional<double> KernelGraph::predictOn(const KernelWork &work,
   auto op = dyn_cast<linalg::LinalgOp>(work.ops.front());
   if (!op || !matchGemm(op))
     return std::nullopt;
-  std::optional<double> cycles = predictProduct(getScheduleProblem(op), own);
-  if (cycles)
-    *cycles -= own.getStartCycles();
+  ScheduleProblem problem = getScheduleProblem(op);
+  std::optional<double> cycles = predictProduct(problem, own);
+  if (!cycles)
+    return cycles;
+  *cycles -= own.getStartCycles();
+  // Its core groups may divide the images that it adds up.
+  if (std::optional<unsigned> images = findAddedImages(problem))
+    if (ReductionSplit split = chooseImageSplit(problem, *images, own);
+        split.parts > 1)
+      cycles = std::min(*cycles, split.split);
   return cycles;
 }
 

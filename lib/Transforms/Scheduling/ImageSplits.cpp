@@ -16,7 +16,6 @@
 #include "Analysis/Structure/Fills.h"
 #include "Analysis/Structure/TileOps.h"
 #include "Dialect/SW/IR/DiscardableAttributes.h"
-#include "Dialect/SW/IR/GroupRange.h"
 #include "Dialect/SW/IR/SW.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -146,20 +145,22 @@ static void eraseUnread(RewriterBase &rewriter, ArrayRef<Value> values) {
 }
 
 void sw::splitByImages(RewriterBase &rewriter, linalg::LinalgOp op,
-                       int64_t parts, const Target &target) {
+                       int64_t parts, GroupRange range) {
   rewriter.setInsertionPoint(op);
-  int64_t share = target.getUsedCoreGroups() / parts;
+  int64_t share = range.count / parts;
   int64_t images =
       cast<ShapedType>(op.getDpsInputs()[0].getType()).getDimSize(0);
   SmallVector<Value> sums;
   for (int64_t first = 0, left = parts; left > 0; --left) {
     int64_t count = llvm::divideCeil(images - first, left);
-    GroupRange range{(parts - left) * share, share};
-    Images part{first, count, toAttribute(rewriter.getContext(), range)};
+    GroupRange own{range.first + (parts - left) * share, share};
+    Images part{first, count, toAttribute(rewriter.getContext(), own)};
     sums.push_back(createPart(rewriter, op, part));
     first += count;
   }
   linalg::GenericOp sum = createSum(rewriter, op, std::move(sums));
+  if (Attribute all = op->getDiscardableAttr(kGroupRangeAttrName))
+    sum->setDiscardableAttr(kGroupRangeAttrName, all);
   SmallVector<Value> operands(op->getOperands());
   rewriter.replaceOp(op, sum);
   eraseUnread(rewriter, operands);

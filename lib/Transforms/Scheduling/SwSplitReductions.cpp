@@ -143,13 +143,12 @@ static linalg::GenericOp createSums(RewriterBase &rewriter, linalg::LinalgOp op,
       });
 }
 
-/// Whether `op` is a product that nobody has a schedule or core groups for, and
-/// whose operands no op computes tile by tile.
+/// Whether `op` is a product that nobody has a schedule for, and whose operands
+/// no op computes tile by tile.
 static bool isFree(linalg::LinalgOp op) {
   return op.hasPureTensorSemantics() && !op.hasDynamicShape() &&
          op->getNumResults() == 1 && op.getNumDpsInputs() == 2 &&
-         matchGemm(op) && !getScheduleAttr(op) && !getGroupRange(op) &&
-         !findPrologue(op);
+         matchGemm(op) && !getScheduleAttr(op) && !findPrologue(op);
 }
 
 namespace {
@@ -180,6 +179,9 @@ private:
       splitImages(rewriter, op, problem, *images, *target);
       return success();
     }
+    // Parts of other products are on all core groups.
+    if (getGroupRange(op))
+      return success();
     int64_t number = parts;
     if (number == 0) {
       ReductionSplit best = chooseReductionSplit(problem, *target);
@@ -208,7 +210,9 @@ private:
       report(op, best, llvm::divideCeil(all, number), "images", target);
     }
     if (number > 1 && number <= all && target.getUsedCoreGroups() % number == 0)
-      splitByImages(rewriter, op, number, target);
+      splitByImages(rewriter, op, number,
+                    getGroupRange(op).value_or(
+                        GroupRange{0, target.getUsedCoreGroups()}));
   }
 
   /// Reports a split in parts of at most `size` of `what`.

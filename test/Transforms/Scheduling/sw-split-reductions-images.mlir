@@ -68,6 +68,7 @@ func.func @gradient(%dy: tensor<8x64x56x56xf32>, %s: tensor<64xf32>, %x: tensor<
 #a = affine_map<(m, n, b, k) -> (b, m, k)>
 #b = affine_map<(m, n, b, k) -> (b, n, k)>
 #c = affine_map<(m, n, b, k) -> (m, n)>
+// ONE-LABEL: func.func @old
 // TWO-LABEL: func.func @old
 // TWO-SAME: %[[C:[^ ]*]]: tensor<64x48xf32>)
 // TWO: linalg.generic {{.*}} outs(%[[C]] : tensor<64x48xf32>) {
@@ -110,6 +111,27 @@ func.func @one_image(%x: tensor<1x64x40xf32>, %y: tensor<1x48x40xf32>, %c: tenso
 func.func @inside(%x: tensor<6x64x40xf32>, %y: tensor<48x6x40xf32>, %c: tensor<64x48xf32>) -> tensor<64x48xf32> {
   %0 = linalg.generic {indexing_maps = [#a, #last, #c], iterator_types = ["parallel", "parallel", "reduction", "reduction"]}
     ins(%x, %y : tensor<6x64x40xf32>, tensor<48x6x40xf32>) outs(%c : tensor<64x48xf32>) {
+  ^bb0(%p: f32, %q: f32, %r: f32):
+    %t = arith.mulf %p, %q : f32
+    %u = arith.addf %r, %t : f32
+    linalg.yield %u : f32
+  } -> tensor<64x48xf32>
+  return %0 : tensor<64x48xf32>
+}
+
+// -----
+
+// Parts share the core groups that the product has.
+#a = affine_map<(m, n, b, k) -> (b, m, k)>
+#b = affine_map<(m, n, b, k) -> (b, n, k)>
+#c = affine_map<(m, n, b, k) -> (m, n)>
+// TWO-LABEL: func.func @placed
+// TWO: sw.group_range = array<i64: 2, 2>
+// TWO: sw.group_range = array<i64: 4, 2>
+// TWO: iterator_types = ["parallel", "parallel"]} {{.*}} attrs = {sw.group_range = array<i64: 2, 4>}
+func.func @placed(%x: tensor<6x64x40xf32>, %y: tensor<6x48x40xf32>, %c: tensor<64x48xf32>) -> tensor<64x48xf32> {
+  %0 = linalg.generic {indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "reduction", "reduction"]}
+    ins(%x, %y : tensor<6x64x40xf32>, tensor<6x48x40xf32>) outs(%c : tensor<64x48xf32>) attrs = {sw.group_range = array<i64: 2, 4>} {
   ^bb0(%p: f32, %q: f32, %r: f32):
     %t = arith.mulf %p, %q : f32
     %u = arith.addf %r, %t : f32
