@@ -21,6 +21,7 @@
 #include "Transforms/Utils/KernelNames.h"
 
 #include "Analysis/CostModel/IterationModel.h"
+#include "Analysis/Search/ReductionLoops.h"
 #include "Analysis/Search/TilingSearch.h"
 #include "Analysis/Structure/TileOps.h"
 #include "Dialect/SW/IR/MpeWork.h"
@@ -36,14 +37,6 @@ using utils::IteratorType;
 //===----------------------------------------------------------------------===//
 // Groups of loops
 //===----------------------------------------------------------------------===//
-
-namespace {
-/// Adjacent dimensions of the input whose loops are of one kind.
-struct LoopGroup {
-  IteratorType kind;
-  int64_t extent;
-};
-} // namespace
 
 /// The loops that index the dimensions of an operand, without those of one
 /// iteration.
@@ -80,27 +73,17 @@ static std::string explainOrder(linalg::LinalgOp op) {
   return "";
 }
 
-/// The groups of loops with more than one iteration. Each kind has at least one
-/// group, with extent 1 if it has no such loop.
+/// The loops of `op`, in the order of the dimensions of its input.
 static SmallVector<LoopGroup> getGroups(linalg::LinalgOp op) {
-  SmallVector<IteratorType> kinds = op.getIteratorTypesArray();
-  SmallVector<int64_t> extents = op.getStaticLoopRanges();
+  SmallVector<IteratorType> kinds = op.getIteratorTypesArray(), ordered;
+  SmallVector<int64_t> extents = op.getStaticLoopRanges(), shape;
   AffineMap input = op.getMatchingIndexingMap(op.getDpsInputOperand(0));
-  SmallVector<LoopGroup> groups;
-  for (unsigned loop : getLongLoops(input, extents)) {
-    if (groups.empty() || groups.back().kind != kinds[loop])
-      groups.push_back({kinds[loop], 1});
-    groups.back().extent *= extents[loop];
+  for (AffineExpr expr : input.getResults()) {
+    unsigned loop = cast<AffineDimExpr>(expr).getPosition();
+    ordered.push_back(kinds[loop]);
+    shape.push_back(extents[loop]);
   }
-  auto has = [&](IteratorType kind) {
-    return llvm::any_of(groups,
-                        [&](LoopGroup group) { return group.kind == kind; });
-  };
-  if (!has(IteratorType::parallel))
-    groups.insert(groups.begin(), {IteratorType::parallel, 1});
-  if (!has(IteratorType::reduction))
-    groups.push_back({IteratorType::reduction, 1});
-  return groups;
+  return joinLoops(shape, ordered);
 }
 
 //===----------------------------------------------------------------------===//
@@ -176,35 +159,6 @@ static linalg::LinalgOp group(RewriterBase &rewriter, linalg::LinalgOp op,
 //===----------------------------------------------------------------------===//
 // Tiling
 //===----------------------------------------------------------------------===//
-
-namespace {
-/// The positions of the loops outer, reduced and inner among the groups, -1 if
-/// absent, and their extents.
-struct ReductionLoops {
-  ReductionLoops(ArrayRef<LoopGroup> groups, tpp::ReduceKind kind,
-                 int64_t bytes);
-
-  std::array<int, 3> positions;
-  ReductionProblem problem;
-};
-} // namespace
-
-ReductionLoops::ReductionLoops(ArrayRef<LoopGroup> groups, tpp::ReduceKind kind,
-                               int64_t bytes) {
-  int count = groups.size();
-  bool endsReduced = groups.back().kind == IteratorType::reduction;
-  int reduced = endsReduced ? count - 1 : count - 2;
-  positions = {reduced - 1, reduced, endsReduced ? -1 : reduced + 1};
-  problem.elementBytes = bytes;
-  problem.kind = kind;
-  int64_t *extents[] = {&problem.outer, &problem.reduced, &problem.inner};
-  for (auto [extent, loop] : llvm::zip_equal(extents, positions))
-    if (loop >= 0)
-      *extent = groups[loop].extent;
-  for (LoopGroup outer : groups.take_front(std::max(0, positions[0])))
-    (outer.kind == IteratorType::reduction ? problem.addends
-                                           : problem.results) *= outer.extent;
-}
 
 /// The schedule with `tile`. The last two or three loops form the tiles. The
 /// others have tile size 1.
