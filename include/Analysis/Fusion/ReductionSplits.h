@@ -22,6 +22,10 @@
 namespace mlir {
 namespace sw {
 
+/// Part of the time that a split must save. Short sums take up to twice as long
+/// as predicted, as core groups do not end at the same time.
+constexpr double kLeastSplitGain = 0.1;
+
 /// Whether the reduction of `problem` can be split in `parts` of equal length.
 /// No pooling may run on its tiles. Windows are cut by channels, and only those
 /// of a single image.

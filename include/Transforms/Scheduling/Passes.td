@@ -60,7 +60,7 @@ def SwChooseCoreGroups : Pass<"sw-choose-core-groups", "::mlir::ModuleOp"> {
 }
 
 def SwSplitReductions : Pass<"sw-split-reductions"> {
-  let summary = "Split reductions of products over core groups";
+  let summary = "Split long reductions, and those of products over core groups";
   let description = [{
     A product of few and small tiles leaves core groups without work, or gives them tiles that
     are slow. Its reduction may have many iterations. The pass splits it in as many parts as
@@ -79,7 +79,13 @@ def SwSplitReductions : Pass<"sw-split-reductions"> {
     one. They are computed at the same time, and another op adds their results. An op that
     computes tiles of an operand does so for each part.
 
-    On one core group the pass does nothing.
+    On one core group products stay as they are.
+
+    A reduction of several dimensions of an array that an elementwise op computes is split, too:
+    into one of rows and one of their results. The elements of one result may not fit in LDM,
+    but rows do. The kernel of the elementwise op then reduces them, and the array is not
+    stored. Sums of a normalization are read once in place of three times.
+
     Remarks say what was compared.
 
     ```mlir

@@ -9,10 +9,6 @@
 using namespace mlir;
 using namespace mlir::sw;
 
-/// Part of the time that a split must save. Short sums take up to twice as long
-/// as predicted, as core groups do not end at the same time.
-static constexpr double kLeastGain = 0.1;
-
 /// Fewest iterations of a part. Shorter products spend their time on sums.
 static constexpr int64_t kLeastPart = 64;
 
@@ -172,7 +168,7 @@ ReductionSplit sw::chooseImageSplit(const ScheduleProblem &problem,
     return best;
   best.whole = *whole - launch;
   // A split must take less than this.
-  best.split = best.whole * (1 - kLeastGain);
+  best.split = best.whole * (1 - kLeastSplitGain);
   for (int64_t parts = 2; parts <= std::min(groups, all); ++parts) {
     if (groups % parts != 0)
       continue;
@@ -206,7 +202,7 @@ ReductionSplit sw::chooseReductionSplit(const ScheduleProblem &problem,
   if (problem.extents[problem.m] == 1 || problem.extents[problem.n] == 1)
     return best;
   // A split must take less than this.
-  best.split = best.whole * (1 - kLeastGain);
+  best.split = best.whole * (1 - kLeastSplitGain);
   for (int64_t parts = 2; parts <= groups; ++parts) {
     if (groups % parts != 0 ||
         problem.extents[problem.k] / parts < kLeastPart ||

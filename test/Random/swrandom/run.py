@@ -91,15 +91,15 @@ def arguments(program: Program, tools: Tools):
         chip = tools.machine(chip, config["machine"])
     result = [f"--chip={chip}", f"--seed={config['seed']}", f"--input-bits={config['bits']}"]
     options = list(config["options"])
-    if config.get("groups", 1) > 1:
-        result.append(f"--core-groups={config['groups']}")
+    groups = config.get("groups", 1)
+    # The model splits none of the short reductions.
+    if config["seed"] % 3 == 0:
+        options.append(f"split-reductions={2 if config['seed'] % 2 else max(groups, 2)}")
+    if groups > 1:
+        result.append(f"--core-groups={groups}")
         # Programs are small: most would run on one core group.
         if config["seed"] % 4 or "edits" in config:
             options.append("fewer-core-groups=false")
-        # The model splits none of the short reductions.
-        if config["seed"] % 3 == 0:
-            parts = 2 if config["seed"] % 2 else config["groups"]
-            options.append(f"split-reductions={parts}")
         # Kernels at the same time, also if that is slower.
         if config["seed"] % 2 == 0:
             options.append("placement-gain=-10000")
