@@ -75,8 +75,10 @@ FusionGroup getSingleOpGroup(linalg::LinalgOp op);
 /// The largest fusion group with the root `op`. The results of its other
 /// members are read only inside the group, and all have the same rows. If no
 /// other op qualifies, the group is `op` with the fills of its outputs.
-/// Products are members only with `withProducts`.
-FusionGroup findFusionGroup(linalg::LinalgOp op, bool withProducts = false);
+/// Products are members only with `withProducts`. With `keepsLoops` the members
+/// are those that leave all loops of `op` to be cut.
+FusionGroup findFusionGroup(linalg::LinalgOp op, bool withProducts = false,
+                            bool keepsLoops = false);
 
 /// The input of the root whose tiles the root can overwrite with its result, in
 /// one shared buffer. A member computes this input, and nothing reads it later.

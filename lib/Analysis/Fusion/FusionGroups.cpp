@@ -22,8 +22,8 @@ using RootLoops = SmallVector<std::optional<unsigned>>;
 /// Builds the fusion group of one root.
 class GroupBuilder {
 public:
-  GroupBuilder(linalg::LinalgOp root, bool withProducts)
-      : root(root), withProducts(withProducts) {
+  GroupBuilder(linalg::LinalgOp root, bool withProducts, bool keepsLoops)
+      : root(root), withProducts(withProducts), keepsLoops(keepsLoops) {
     RootLoops own;
     for (unsigned loop = 0; loop < root.getNumLoops(); ++loop)
       own.push_back(loop);
@@ -46,7 +46,7 @@ private:
   bool addBatches(FusionGroup &group) const;
 
   linalg::LinalgOp root;
-  bool withProducts;
+  bool withProducts, keepsLoops;
   llvm::MapVector<Operation *, RootLoops> members;
   SmallVector<bool> rows;
 };
@@ -175,7 +175,7 @@ bool GroupBuilder::tryAdd(linalg::LinalgOp producer) {
       common[*loop] = rows[*loop] && !isWholeInTiles(producer, own);
   // A fill has the loops of what it prepares, or fewer.
   if (llvm::none_of(common, [](bool isRow) { return isRow; }) ||
-      !keepsBatches(common))
+      (keepsLoops && common != rows) || !keepsBatches(common))
     return false;
   rows = common;
   members.insert({producer.getOperation(), *loops});
@@ -253,8 +253,9 @@ FusionGroup GroupBuilder::build() {
   return group;
 }
 
-FusionGroup sw::findFusionGroup(linalg::LinalgOp op, bool withProducts) {
-  return GroupBuilder(op, withProducts).build();
+FusionGroup sw::findFusionGroup(linalg::LinalgOp op, bool withProducts,
+                                bool keepsLoops) {
+  return GroupBuilder(op, withProducts, keepsLoops).build();
 }
 
 FusionGroup sw::getSingleOpGroup(linalg::LinalgOp op) {

@@ -19,6 +19,7 @@
 #include "Transforms/Utils/TilePreparation.h"
 
 #include "Analysis/Fusion/ProductProblems.h"
+#include "Analysis/Search/TilingSearch.h"
 #include "Analysis/Structure/Paddings.h"
 #include "Analysis/Structure/TileOps.h"
 #include "Dialect/SW/IR/Composites.h"
@@ -229,6 +230,20 @@ private:
     });
   }
 
+  /// The largest group of `op`. If no tile of it fits in LDM, that of the ops
+  /// which cut no loop of `op` less.
+  static FailureOr<FusionGroup> findGroup(linalg::LinalgOp op,
+                                          bool withProducts) {
+    FailureOr<Target> target = Target::get(op);
+    if (failed(target))
+      return failure();
+    FusionGroup largest = findFusionGroup(op, withProducts);
+    if (largest.members.size() == 1 || isGroupRequested(op) ||
+        chooseGroupTile(getTileProblem(largest, *target), *target))
+      return largest;
+    return findFusionGroup(op, withProducts, /*keepsLoops=*/true);
+  }
+
   /// Plans groups of ops that read each other's results row by row: those with
   /// products, or the others.
   LogicalResult planGroups(bool withProducts) {
@@ -244,15 +259,17 @@ private:
     for (linalg::LinalgOp op : llvm::reverse(ops)) {
       if (planner.isPlanned(op) || (!group && !isGroupRequested(op)))
         continue;
-      FusionGroup candidate = findFusionGroup(op, withProducts);
-      FailureOr<bool> isRequested =
-          hasRequestedOps(candidate, /*isLast=*/!withProducts || isProduct(op));
+      FailureOr<FusionGroup> candidate = findGroup(op, withProducts);
+      if (failed(candidate))
+        return failure();
+      FailureOr<bool> isRequested = hasRequestedOps(
+          *candidate, /*isLast=*/!withProducts || isProduct(op));
       if (failed(isRequested))
         return failure();
-      if (!*isRequested || !isGroup(candidate, withProducts))
+      if (!*isRequested || !isGroup(*candidate, withProducts))
         continue;
       if (failed(planGroup(
-              candidate,
+              *candidate,
               [&](linalg::LinalgOp product) {
                 return getProductCycles(product);
               },
