@@ -11,6 +11,8 @@
 ///
 ///   p[n,c,h] = sum_w f(x[n,c,h,w])     s[c] = sum_nh p[n,c,h]
 ///
+/// Rows that are too long, or too few, are cut into parts of equal length.
+///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_ANALYSIS_FUSION_ROWSPLITS_H
 #define SUNWAY_ANALYSIS_FUSION_ROWSPLITS_H
@@ -23,20 +25,25 @@
 namespace mlir {
 namespace sw {
 
-/// Whether the loops of `reduction` can be split: it reduces several dimensions
-/// of an array, in the order of its loops, which only an elementwise op before
-/// it computes. Nobody requests a schedule, a name or core groups for either.
+/// Whether the loops of `reduction` can be split: it reduces dimensions of
+/// an array, in the order of its loops, which only an elementwise op before it
+/// computes. Nobody requests a schedule, a name or core groups for either.
 bool canSplitRows(linalg::LinalgOp reduction);
 
 /// The loops of `reduction` but for its last `count` reduced ones: those of the
 /// partial results.
 llvm::SmallBitVector getRowLoops(linalg::LinalgOp reduction, unsigned count);
 
-/// The number of reduced loops inside of rows, 0 for no split, and the cycles
-/// that are predicted for the elementwise op and the reduction: without a split
-/// and with it.
+/// Whether the last reduced loop of `reduction` can be cut into `parts` of equal
+/// length, not too short, by reshapes of what its input is computed from.
+bool canCutRows(linalg::LinalgOp reduction, int64_t parts);
+
+/// The number of reduced loops inside of rows, 0 for no split, the parts that
+/// the last of these is cut into first, and the cycles that are predicted for
+/// the elementwise op and the reduction: without a split and with it.
 struct RowSplit {
   unsigned reduced = 0;
+  int64_t parts = 1;
   double whole = 0, split = 0;
 };
 

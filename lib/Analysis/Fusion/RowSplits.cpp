@@ -14,6 +14,10 @@ using namespace mlir;
 using namespace mlir::sw;
 using utils::IteratorType;
 
+/// Fewest iterations of a part of a row. Shorter ones spend their time on the
+/// results.
+static constexpr int64_t kLeastRow = 64;
+
 /// The op that computes the input of `reduction`.
 static linalg::LinalgOp getProducer(linalg::LinalgOp reduction) {
   return reduction.getDpsInputs()[0].getDefiningOp<linalg::LinalgOp>();
@@ -30,8 +34,7 @@ static bool isFree(linalg::LinalgOp op) {
 
 bool sw::canSplitRows(linalg::LinalgOp reduction) {
   if (!reduction.hasPureTensorSemantics() || reduction.hasDynamicShape() ||
-      reduction.getNumDpsInputs() != 1 ||
-      reduction.getNumReductionLoops() < 2 || !matchReduction(reduction) ||
+      reduction.getNumDpsInputs() != 1 || !matchReduction(reduction) ||
       !isFree(reduction) || !explainNoGroup(reduction).empty())
     return false;
   SmallVector<AffineMap> maps = reduction.getIndexingMapsArray();
@@ -43,6 +46,13 @@ bool sw::canSplitRows(linalg::LinalgOp reduction) {
          producer->hasOneUse() &&
          producer->getBlock() == reduction->getBlock() && isFree(producer) &&
          explainNoGroup(producer).empty();
+}
+
+/// The last loop that `reduction` reduces.
+static unsigned getLastReduced(linalg::LinalgOp reduction) {
+  SmallVector<unsigned> reduced;
+  reduction.getReductionDims(reduced);
+  return reduced.back();
 }
 
 llvm::SmallBitVector sw::getRowLoops(linalg::LinalgOp reduction,
@@ -68,10 +78,10 @@ static double predictReduction(ArrayRef<int64_t> shape,
 }
 
 /// The producer and rows of `reduction` along the loops in `rows`, as one
-/// kernel.
+/// kernel. The last reduced loop is cut into `parts`.
 static TileProblem getRowsProblem(linalg::LinalgOp reduction,
                                   const llvm::SmallBitVector &rows,
-                                  const Target &target) {
+                                  int64_t parts, const Target &target) {
   linalg::LinalgOp producer = getProducer(reduction);
   FusionGroup group;
   group.root = reduction;
@@ -85,6 +95,13 @@ static TileProblem getRowsProblem(linalg::LinalgOp reduction,
                            !isWholeInTiles(producer, loop));
   group.sizes.assign(loops, 0);
   TileProblem problem = getTileProblem(group, target);
+  if (parts > 1) {
+    // A tile has one part of it.
+    unsigned last = getLastReduced(reduction);
+    problem.iterators[last] = IteratorType::parallel;
+    problem.canCut[last] = true;
+    problem.sizes[last] = problem.extents[last] / parts;
+  }
   SmallVector<AffineExpr> results;
   SmallVector<int64_t> shape;
   for (unsigned loop : rows.set_bits()) {
@@ -102,47 +119,114 @@ static TileProblem getRowsProblem(linalg::LinalgOp reduction,
   return problem;
 }
 
-/// Cycles of the producer and `reduction` as they are: in one kernel if that is
-/// possible, or one after the other.
-static std::optional<double> predictWhole(linalg::LinalgOp reduction,
+namespace {
+/// Cycles of the producer and the reduction as they are.
+struct WholeCycles {
+  /// In one kernel; nothing if no tile fits in LDM.
+  std::optional<double> together = std::nullopt;
+  /// One after the other.
+  std::optional<double> apart = std::nullopt;
+  /// Whether the kernel has other ops, which a split would take apart.
+  bool hasOthers = false;
+};
+} // namespace
+
+static WholeCycles predictWhole(linalg::LinalgOp reduction,
+                                const Target &target) {
+  linalg::LinalgOp producer = getProducer(reduction);
+  WholeCycles cycles;
+  FusionGroup group = findFusionGroup(reduction);
+  if (llvm::is_contained(group.members, producer)) {
+    cycles.together = getOwnCycles(getTileProblem(group, target), target);
+    cycles.hasOthers =
+        llvm::any_of(group.members, [&](linalg::LinalgOp member) {
+          return member != producer && member != reduction &&
+                 !isa<linalg::FillOp>(member);
+        });
+  }
+  if (std::optional<double> first = getOwnCycles(producer, target))
+    cycles.apart = *first + predictReduction(reduction.getStaticLoopRanges(),
+                                             reduction.getIteratorTypesArray(),
+                                             reduction, target);
+  return cycles;
+}
+
+/// Cycles of `reduction` in rows of its last `count` reduced loops, the last of
+/// which is cut into `parts`; nothing if no tile fits in LDM.
+static std::optional<double> predictSplit(linalg::LinalgOp reduction,
+                                          unsigned count, int64_t parts,
                                           const Target &target) {
-  std::optional<double> together;
-  if (FusionGroup group = findFusionGroup(reduction);
-      llvm::is_contained(group.members, getProducer(reduction)))
-    together = getOwnCycles(getTileProblem(group, target), target);
-  std::optional<double> first = getOwnCycles(getProducer(reduction), target);
-  if (!first)
-    return together;
-  double apart = *first + predictReduction(reduction.getStaticLoopRanges(),
-                                           reduction.getIteratorTypesArray(),
-                                           reduction, target);
-  return std::min(apart, together.value_or(apart));
+  llvm::SmallBitVector rows = getRowLoops(reduction, count);
+  std::optional<double> cycles =
+      getOwnCycles(getRowsProblem(reduction, rows, parts, target), target);
+  if (!cycles)
+    return std::nullopt;
+  SmallVector<int64_t> extents = reduction.getStaticLoopRanges(), shape;
+  SmallVector<IteratorType> kinds = reduction.getIteratorTypesArray(), ofRows;
+  for (unsigned loop = 0; loop < extents.size(); ++loop) {
+    bool isCut = parts > 1 && loop == getLastReduced(reduction);
+    if (!isCut && !rows.test(loop))
+      continue;
+    shape.push_back(isCut ? parts : extents[loop]);
+    ofRows.push_back(kinds[loop]);
+  }
+  return *cycles + predictReduction(shape, ofRows, reduction, target);
+}
+
+bool sw::canCutRows(linalg::LinalgOp reduction, int64_t parts) {
+  unsigned last = getLastReduced(reduction);
+  int64_t extent = reduction.getStaticLoopRanges()[last];
+  if (extent % parts != 0 || extent / parts < kLeastRow)
+    return false;
+  // Arrays are reshaped along the loop.
+  linalg::LinalgOp producer = getProducer(reduction);
+  return llvm::all_of(
+             producer.getIndexingMapsArray(),
+             [&](AffineMap map) {
+               return llvm::all_of(map.getResults(), [&](AffineExpr expr) {
+                 return isa<AffineDimExpr>(expr) || !expr.isFunctionOfDim(last);
+               });
+             }) &&
+         llvm::none_of(*producer.getBlock(), llvm::IsaPred<linalg::IndexOp>);
+}
+
+/// The numbers of parts of the last reduced loop that are worth a prediction:
+/// the fewest that fit in LDM, and those that give all CPEs work.
+static void tryParts(linalg::LinalgOp reduction, const Target &target,
+                     function_ref<bool(int64_t)> fitsIn) {
+  SmallVector<int64_t> extents = reduction.getStaticLoopRanges();
+  int64_t places = target.getNumCPEs() * target.getUsedCoreGroups(), rows = 1;
+  llvm::SmallBitVector loops = getRowLoops(reduction, 1);
+  for (unsigned loop : loops.set_bits())
+    rows *= extents[loop];
+  int64_t most = extents[getLastReduced(reduction)] / kLeastRow;
+  for (int64_t parts = 2; parts <= most; ++parts)
+    if (canCutRows(reduction, parts) && fitsIn(parts) && rows * parts >= places)
+      return;
 }
 
 RowSplit sw::chooseRowSplit(linalg::LinalgOp reduction, const Target &target) {
   RowSplit best;
-  std::optional<double> whole = predictWhole(reduction, target);
-  if (!whole)
+  WholeCycles whole = predictWhole(reduction, target);
+  if ((!whole.together && !whole.apart) || (whole.together && whole.hasOthers))
     return best;
-  best.whole = *whole;
-  best.split = *whole * (1 - kLeastSplitGain);
-  SmallVector<int64_t> extents = reduction.getStaticLoopRanges();
-  SmallVector<IteratorType> kinds = reduction.getIteratorTypesArray();
-  for (unsigned count = 1; count < reduction.getNumReductionLoops(); ++count) {
-    llvm::SmallBitVector rows = getRowLoops(reduction, count);
+  constexpr double kNever = std::numeric_limits<double>::infinity();
+  best.whole =
+      std::min(whole.apart.value_or(kNever), whole.together.value_or(kNever));
+  best.split = best.whole * (1 - kLeastSplitGain);
+  auto fitsIn = [&](unsigned count, int64_t parts) {
     std::optional<double> cycles =
-        getOwnCycles(getRowsProblem(reduction, rows, target), target);
-    if (!cycles)
-      continue;
-    SmallVector<int64_t> shape;
-    SmallVector<IteratorType> ofRows;
-    for (unsigned loop : rows.set_bits()) {
-      shape.push_back(extents[loop]);
-      ofRows.push_back(kinds[loop]);
-    }
-    *cycles += predictReduction(shape, ofRows, reduction, target);
-    if (*cycles < best.split)
-      best = {count, best.whole, *cycles};
-  }
+        predictSplit(reduction, count, parts, target);
+    if (cycles && *cycles < best.split)
+      best = {count, parts, best.whole, *cycles};
+    return cycles.has_value();
+  };
+  bool fits = whole.together.has_value();
+  for (unsigned count = 1; count < reduction.getNumReductionLoops(); ++count)
+    fits |= fitsIn(count, /*parts=*/1);
+  // Whole rows may be in one kernel with their readers.
+  if (!fits)
+    tryParts(reduction, target,
+             [&](int64_t parts) { return fitsIn(/*count=*/1, parts); });
   return best;
 }

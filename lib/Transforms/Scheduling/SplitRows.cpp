@@ -9,6 +9,7 @@
 #include "SplitRows.h"
 
 #include "Analysis/Fusion/RowSplits.h"
+#include "Transforms/Utils/DenseReshapes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -32,8 +33,72 @@ static linalg::GenericOp createLike(RewriterBase &rewriter,
   return op;
 }
 
+/// `map` with loop `cut` as two loops, and dimensions along it as two.
+static AffineMap cutLoop(AffineMap map, unsigned cut) {
+  MLIRContext *context = map.getContext();
+  SmallVector<AffineExpr> loops;
+  for (unsigned loop = 0; loop < map.getNumDims(); ++loop)
+    loops.push_back(getAffineDimExpr(loop + (loop > cut), context));
+  SmallVector<AffineExpr> results;
+  for (AffineExpr expr : map.getResults()) {
+    results.push_back(expr.replaceDims(loops));
+    if (expr.isFunctionOfDim(cut))
+      results.push_back(getAffineDimExpr(cut + 1, context));
+  }
+  return AffineMap::get(map.getNumDims() + 1, 0, results, context);
+}
+
+/// Creates `op`, an op with one result, with loop `cut` as loops of `parts` and
+/// of the iterations of a part. `init` is the destination in that shape.
+static linalg::GenericOp createCut(RewriterBase &rewriter, linalg::LinalgOp op,
+                                   ValueRange inputs, Value init,
+                                   unsigned cut) {
+  SmallVector<AffineMap> maps =
+      llvm::map_to_vector(op.getIndexingMapsArray(),
+                          [&](AffineMap map) { return cutLoop(map, cut); });
+  SmallVector<IteratorType> kinds = op.getIteratorTypesArray();
+  kinds.insert(kinds.begin() + cut, kinds[cut]);
+  auto result = linalg::GenericOp::create(rewriter, op.getLoc(), init.getType(),
+                                          inputs, init, maps, kinds);
+  rewriter.cloneRegionBefore(op->getRegion(0), result.getRegion(),
+                             result.getRegion().begin());
+  return result;
+}
+
+/// Cuts the last reduced loop of `reduction` into `parts`: its input is
+/// computed in that shape. Returns the new reduction.
+static linalg::LinalgOp cutRows(RewriterBase &rewriter,
+                                linalg::LinalgOp reduction, int64_t parts) {
+  SmallVector<unsigned> reduced;
+  reduction.getReductionDims(reduced);
+  unsigned cut = reduced.back();
+  auto producer = reduction.getDpsInputs()[0].getDefiningOp<linalg::LinalgOp>();
+  rewriter.setInsertionPoint(producer);
+  SmallVector<Value> inputs;
+  for (OpOperand *input : producer.getDpsInputOperands()) {
+    std::optional<unsigned> dim =
+        producer.getMatchingIndexingMap(input).getResultPosition(
+            rewriter.getAffineDimExpr(cut));
+    inputs.push_back(dim ? cutDimension(rewriter, producer.getLoc(),
+                                        input->get(), *dim, parts)
+                         : input->get());
+  }
+  Value init = cutDimension(rewriter, producer.getLoc(),
+                            producer.getDpsInits()[0], cut, parts);
+  linalg::GenericOp computed = createCut(rewriter, producer, inputs, init, cut);
+  rewriter.setInsertionPoint(reduction);
+  linalg::GenericOp result =
+      createCut(rewriter, reduction, computed->getResults(),
+                reduction.getDpsInits()[0], cut);
+  rewriter.replaceOp(reduction, result);
+  rewriter.eraseOp(producer);
+  return cast<linalg::LinalgOp>(result.getOperation());
+}
+
 void sw::splitRows(RewriterBase &rewriter, linalg::LinalgOp reduction,
-                   unsigned count) {
+                   unsigned count, int64_t parts) {
+  if (parts > 1)
+    reduction = cutRows(rewriter, reduction, parts);
   Location loc = reduction.getLoc();
   rewriter.setInsertionPoint(reduction);
   llvm::SmallBitVector rows = getRowLoops(reduction, count);

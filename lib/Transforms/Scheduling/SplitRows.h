@@ -8,9 +8,10 @@ namespace mlir {
 namespace sw {
 
 /// Replaces `reduction`, for which canSplitRows holds, by one of rows, along
-/// its last `count` reduced loops, and one of their results.
+/// its last `count` reduced loops, and one of their results. The last reduced
+/// loop is cut into `parts` first, if these are several.
 void splitRows(RewriterBase &rewriter, linalg::LinalgOp reduction,
-               unsigned count);
+               unsigned count, int64_t parts);
 
 } // namespace sw
 } // namespace mlir

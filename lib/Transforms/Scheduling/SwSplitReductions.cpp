@@ -10,6 +10,7 @@
 #include "SplitRows.h"
 #include "Transforms/Passes.h"
 #include "Transforms/Scheduling/ScheduleAttributes.h"
+#include "Transforms/Utils/DenseReshapes.h"
 
 #include "Analysis/Fusion/ProductProblems.h"
 #include "Analysis/Fusion/Prologue.h"
@@ -33,21 +34,6 @@ namespace sw {
 using namespace mlir;
 using namespace mlir::sw;
 using utils::IteratorType;
-
-/// Reshapes `value` to `shape`, which has one more dimension from `dim` on.
-static Value expand(RewriterBase &rewriter, Location loc, Value value,
-                    unsigned dim, int64_t parts) {
-  auto type = cast<RankedTensorType>(value.getType());
-  SmallVector<int64_t> shape(type.getShape());
-  SmallVector<ReassociationIndices> groups;
-  for (int64_t i = 0; i < type.getRank(); ++i)
-    groups.push_back({i + (i > dim)});
-  groups[dim].push_back(dim + 1);
-  shape[dim] /= parts;
-  shape.insert(shape.begin() + dim, parts);
-  return tensor::ExpandShapeOp::create(rewriter, loc, type.clone(shape), value,
-                                       groups);
-}
 
 /// The array that input `number` of `op` is read from: the input of a
 /// transpose, which a product reads in place. Permutes `operand` as it.
@@ -76,7 +62,7 @@ static Value cutChannels(RewriterBase &rewriter, WindowsOp windows,
   Value flat = tensor::CollapseShapeOp::create(
       rewriter, loc, windows.getImage(),
       ArrayRef<ReassociationIndices>{{0, 1}, {2}, {3}});
-  Value images = expand(rewriter, loc, flat, 0, parts);
+  Value images = cutDimension(rewriter, loc, flat, 0, parts);
   result[0] = parts;
   result[1] /= parts;
   return WindowsOp::create(rewriter, loc, matrix.clone(result), images,
@@ -104,7 +90,7 @@ static linalg::GenericOp createProduct(RewriterBase &rewriter,
     unsigned dim =
         *operand.map.getResultPosition(rewriter.getAffineDimExpr(whole.k));
     inputs.push_back(windows ? cutChannels(rewriter, windows, parts)
-                             : expand(rewriter, loc, value, dim, parts));
+                             : cutDimension(rewriter, loc, value, dim, parts));
   }
   ScheduleProblem problem = getPartsProblem(whole, parts);
   SmallVector<AffineMap> maps =
@@ -215,18 +201,21 @@ private:
     RowSplit best{/*reduced=*/1};
     if (parts == 0)
       best = chooseRowSplit(op, *target);
-    if (best.reduced == 0)
+    else if (op.getNumReductionLoops() == 1)
+      best.parts = parts;
+    if (best.reduced == 0 || (best.parts > 1 && !canCutRows(op, best.parts)))
       return success();
     if (parts == 0) {
       double toMicroseconds = 1e6 / target->getClockHz();
       remark::passed(op.getLoc(), remark::RemarkOpts::name("Split").category(
                                       "sw-split-reductions"))
-          << remark::add("rows of {0} loops, and their results: {1:f1} us with "
-                         "what computes the rows, {2:f1} us without",
-                         best.reduced, best.split * toMicroseconds,
+          << remark::add("rows of {0} loops in {1} parts, and their results: "
+                         "{2:f1} us with what computes the rows, {3:f1} us "
+                         "without",
+                         best.reduced, best.parts, best.split * toMicroseconds,
                          best.whole * toMicroseconds);
     }
-    splitRows(rewriter, op, best.reduced);
+    splitRows(rewriter, op, best.reduced, best.parts);
     return success();
   }
 

@@ -8,6 +8,10 @@
 // RUN: sw-run %s --entry=smallest --chip=sw26010pro --pipeline-options=split-reductions=2 --verify | FileCheck %s
 // RUN: sw-run %s --entry=smallest --chip=sw26010 --pipeline-options=split-reductions=2 --verify | FileCheck %s
 // RUN: sw-run %s --entry=one --chip=sw26010pro --pipeline-options=split-reductions=2 --verify | FileCheck %s
+// RUN: sw-run %s --entry=long_rows --chip=sw26010 --verify | FileCheck %s --check-prefixes=CHECK,LONG
+// RUN: sw-run %s --entry=long_rows --chip=sw26010 --core-groups=3 --verify | FileCheck %s --check-prefixes=CHECK,LONG
+// RUN: sw-run %s --entry=middle --chip=sw26010pro --core-groups=2 --pipeline-options="split-reductions=2 fewer-core-groups=false" --verify | FileCheck %s
+// LONG: {{^}}long_rows_exp_reduce_sum
 // FUSED: {{^}}statistics_extf_reduce_sum
 // FUSED: {{^}}statistics_mul_reduce_sum
 // CHECK: verified
@@ -73,4 +77,22 @@ func.func @one(%x: tensor<1x1x1xf32>) -> tensor<1xf32> {
   %f = linalg.fill ins(%z : f32) outs(%se : tensor<1xf32>) -> tensor<1xf32>
   %0 = linalg.reduce { arith.addf } ins(%e : tensor<1x1x1xf32>) outs(%f : tensor<1xf32>) dimensions = [0, 2]
   return %0 : tensor<1xf32>
+}
+
+// Three channels of two images: halves of rows, and more, give CPEs work.
+func.func @long_rows(%x: tensor<2x3x60000xf32>) -> tensor<3xf32> {
+  %z = arith.constant 0.0 : f32
+  %we = tensor.empty() : tensor<2x3x60000xf32>
+  %e = linalg.exp ins(%x : tensor<2x3x60000xf32>) outs(%we : tensor<2x3x60000xf32>) -> tensor<2x3x60000xf32>
+  %se = tensor.empty() : tensor<3xf32>
+  %f = linalg.fill ins(%z : f32) outs(%se : tensor<3xf32>) -> tensor<3xf32>
+  %0 = linalg.reduce { arith.addf } ins(%e : tensor<2x3x60000xf32>) outs(%f : tensor<3xf32>) dimensions = [0, 2]
+  return %0 : tensor<3xf32>
+}
+
+func.func @middle(%x: tensor<3x128x7xf32>, %s: tensor<3x7xf32>) -> tensor<3x7xf32> {
+  %we = tensor.empty() : tensor<3x128x7xf32>
+  %e = linalg.exp ins(%x : tensor<3x128x7xf32>) outs(%we : tensor<3x128x7xf32>) -> tensor<3x128x7xf32>
+  %0 = linalg.reduce { arith.addf } ins(%e : tensor<3x128x7xf32>) outs(%s : tensor<3x7xf32>) dimensions = [1]
+  return %0 : tensor<3x7xf32>
 }

@@ -20,7 +20,7 @@
 // ONE-LABEL: func.func @sums
 // ONE-NOT: tensor<32x64x112xf64>
 // ONE: return
-// REMARK: remark: [Passed] Split {{.*}}rows of 1 loops, and their results: {{[0-9.]+}} us with what computes the rows, {{[0-9.]+}} us without
+// REMARK: remark: [Passed] Split {{.*}}rows of 1 loops in 1 parts, and their results: {{[0-9.]+}} us with what computes the rows, {{[0-9.]+}} us without
 func.func @sums(%x: tensor<32x64x112x112xf32>) -> tensor<64xf64> {
   %z = arith.constant 0.0 : f64
   %we = tensor.empty() : tensor<32x64x112x112xf64>
@@ -108,4 +108,45 @@ func.func @requested(%x: tensor<3x5x7xf32>, %s: tensor<5xf32>) -> tensor<5xf32> 
   %e = linalg.exp {sw.fuse = false} ins(%x : tensor<3x5x7xf32>) outs(%we : tensor<3x5x7xf32>) -> tensor<3x5x7xf32>
   %0 = linalg.reduce { arith.addf } ins(%e : tensor<3x5x7xf32>) outs(%s : tensor<5xf32>) dimensions = [0, 2]
   return %0 : tensor<5xf32>
+}
+
+// -----
+
+// Rows of 12544 numbers of 64 bits do not fit, but halves do.
+#all = affine_map<(n, c, p) -> (n, c, p)>
+#channel = affine_map<(n, c, p) -> (c)>
+// CHECK-LABEL: func.func @long
+// CHECK-SAME: %[[X:.*]]: tensor<32x64x12544xf32>, %[[MEAN:.*]]: tensor<64xf64>)
+// CHECK: %[[HALVES:.*]] = tensor.expand_shape %[[X]] {{\[\[0\], \[1\], \[2, 3\]\]}} output_shape [32, 64, 2, 6272]
+// CHECK: %[[COMPUTED:.*]] = linalg.generic {{.*}} ins(%[[HALVES]], %[[MEAN]] : tensor<32x64x2x6272xf32>, tensor<64xf64>)
+// CHECK: linalg.generic {{.*}} iterator_types = ["parallel", "parallel", "parallel", "reduction"]} ins(%[[COMPUTED]] : {{.*}}) outs(%{{.*}} : tensor<32x64x2xf64>)
+// CHECK: linalg.generic {{.*}} iterator_types = ["reduction", "parallel", "reduction"]}
+func.func @long(%x: tensor<32x64x12544xf32>, %mean: tensor<64xf64>) -> tensor<64xf64> {
+  %z = arith.constant 0.0 : f64
+  %we = tensor.empty() : tensor<32x64x12544xf64>
+  %d = linalg.generic {indexing_maps = [#all, #channel, #all], iterator_types = ["parallel", "parallel", "parallel"]}
+    ins(%x, %mean : tensor<32x64x12544xf32>, tensor<64xf64>) outs(%we : tensor<32x64x12544xf64>) {
+  ^bb0(%p: f32, %m: f64, %o: f64):
+    %e = arith.extf %p : f32 to f64
+    %s = arith.subf %e, %m : f64
+    linalg.yield %s : f64
+  } -> tensor<32x64x12544xf64>
+  %se = tensor.empty() : tensor<64xf64>
+  %f = linalg.fill ins(%z : f64) outs(%se : tensor<64xf64>) -> tensor<64xf64>
+  %0 = linalg.reduce { arith.addf } ins(%d : tensor<32x64x12544xf64>) outs(%f : tensor<64xf64>) dimensions = [0, 2]
+  return %0 : tensor<64xf64>
+}
+
+// -----
+
+// One loop in the middle is cut by request.
+// FORCED-LABEL: func.func @middle
+// FORCED: tensor.expand_shape %{{.*}} {{\[\[0\], \[1, 2\], \[3\]\]}} output_shape [3, 2, 64, 7]
+// FORCED: linalg.generic {{.*}} iterator_types = ["parallel", "parallel", "reduction", "parallel"]} {{.*}} outs(%{{.*}} : tensor<3x2x7xf32>)
+// FORCED: linalg.generic {{.*}} iterator_types = ["parallel", "reduction", "parallel"]}
+func.func @middle(%x: tensor<3x128x7xf32>, %s: tensor<3x7xf32>) -> tensor<3x7xf32> {
+  %we = tensor.empty() : tensor<3x128x7xf32>
+  %e = linalg.exp ins(%x : tensor<3x128x7xf32>) outs(%we : tensor<3x128x7xf32>) -> tensor<3x128x7xf32>
+  %0 = linalg.reduce { arith.addf } ins(%e : tensor<3x128x7xf32>) outs(%s : tensor<3x7xf32>) dimensions = [1]
+  return %0 : tensor<3x7xf32>
 }
