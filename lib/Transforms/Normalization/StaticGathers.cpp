@@ -46,6 +46,11 @@ struct ReadDim {
 struct StaticGather {
   tensor::ExtractOp extract;
   SmallVector<ReadDim> dims;
+
+  /// Whether the index of a dimension is not a sum of loops.
+  bool needsTable() const {
+    return llvm::any_of(dims, [](const ReadDim &dim) { return !dim.expr; });
+  }
 };
 
 /// Adds the arrays that the body of a linalg op reads to the inputs of the op.
@@ -255,12 +260,14 @@ struct ReadByMap : OpRewritePattern<linalg::GenericOp> {
   LogicalResult matchAndRewrite(linalg::GenericOp op,
                                 PatternRewriter &rewriter) const override {
     auto structured = cast<linalg::LinalgOp>(op.getOperation());
-    if (!structured.hasPureTensorSemantics() || structured.hasDynamicShape() ||
-        structured.getNumParallelLoops() != structured.getNumLoops())
+    if (!structured.hasPureTensorSemantics() || structured.hasDynamicShape())
       return rewriter.notifyMatchFailure(op, "no loops over static tensors");
+    // Tiles of a reduction have windows, but no whole dimensions for tables.
+    bool isReduction = structured.getNumReductionLoops() > 0;
     SmallVector<StaticGather> reads;
     for (auto extract : op.getBody()->getOps<tensor::ExtractOp>())
-      if (std::optional<StaticGather> read = findRead(structured, extract))
+      if (std::optional<StaticGather> read = findRead(structured, extract);
+          read && !(isReduction && read->needsTable()))
         reads.push_back(std::move(*read));
     if (reads.empty())
       return rewriter.notifyMatchFailure(op, "it extracts nothing known");

@@ -13,17 +13,25 @@
 //
 // Rotary embeddings do both, with pairs of adjacent elements.
 //
+//   %r = tensor.insert_slice %x into (%z filled)[0, 0] [8, 16] [1, 2]
+// becomes
+//   %s = linalg.generic {indexing_maps = [(i, j, k) -> (i, j), ...]}
+//       ins(%x) outs(%e : tensor<8x16x2xf32>) { select (index 2) == 0, %x, %z }
+//   %r = tensor.collapse_shape %s
+//
 //===----------------------------------------------------------------------===//
 #include "SteppedSlices.h"
 
 #include "Transforms/Utils/TilePreparation.h"
 
 #include "Analysis/Fusion/FusionGroups.h"
+#include "Analysis/Structure/Fills.h"
 #include "Analysis/Structure/TileOps.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
 
 using namespace mlir;
 using namespace mlir::sw;
@@ -185,9 +193,91 @@ struct AlternateRows : OpRewritePattern<tensor::ConcatOp> {
     return success();
   }
 };
+
+/// The loops of an array of which every step, along some dimensions, has an
+/// element of another one.
+struct SteppedLoops {
+  SmallVector<int64_t> shape;
+  /// The loops over elements, one for each dimension, and those over the steps
+  /// between them.
+  SmallVector<unsigned> elements, steps;
+  SmallVector<ReassociationIndices> groups;
+};
+
+/// Computes an array that has the elements of another one with steps between
+/// them, and one number elsewhere.
+struct SpreadElements : OpRewritePattern<tensor::InsertSliceOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(tensor::InsertSliceOp op,
+                                PatternRewriter &rewriter) const override {
+    Value number = getFilledWith(op.getDest());
+    std::optional<SteppedLoops> loops = getLoops(op);
+    if (!number || !loops)
+      return rewriter.notifyMatchFailure(op, "it has no elements in steps");
+    MLIRContext *context = op.getContext();
+    unsigned rank = loops->shape.size();
+    SmallVector<AffineExpr> read =
+        llvm::map_to_vector(loops->elements, [&](unsigned loop) {
+          return getAffineDimExpr(loop, context);
+        });
+    RankedTensorType type = op.getType();
+    Value empty = tensor::EmptyOp::create(rewriter, op.getLoc(), loops->shape,
+                                          type.getElementType());
+    auto spread = linalg::GenericOp::create(
+        rewriter, op.getLoc(), empty.getType(),
+        ValueRange{op.getSource(), number}, empty,
+        ArrayRef<AffineMap>{AffineMap::get(rank, 0, read, context),
+                            AffineMap::get(rank, 0, context),
+                            rewriter.getMultiDimIdentityMap(rank)},
+        SmallVector<utils::IteratorType>(rank, utils::IteratorType::parallel),
+        [&](OpBuilder &b, Location loc, ValueRange elements) {
+          Value value = elements[0];
+          Value zero = arith::ConstantIndexOp::create(b, loc, 0);
+          for (unsigned loop : loops->steps) {
+            Value isHere = arith::CmpIOp::create(
+                b, loc, arith::CmpIPredicate::eq,
+                linalg::IndexOp::create(b, loc, loop), zero);
+            value = arith::SelectOp::create(b, loc, isHere, value, elements[1]);
+          }
+          linalg::YieldOp::create(b, loc, value);
+        });
+    rewriter.replaceOpWithNewOp<tensor::CollapseShapeOp>(
+        op, type, spread.getResult(0), loops->groups);
+    return success();
+  }
+
+private:
+  /// Nothing if the elements do not begin the array, or steps do not divide it.
+  static std::optional<SteppedLoops> getLoops(tensor::InsertSliceOp op) {
+    RankedTensorType type = op.getType(), source = op.getSourceType();
+    if (source.getRank() != type.getRank() || !source.hasStaticShape() ||
+        !type.hasStaticShape() || !hasWords(type.getElementType()) ||
+        !llvm::all_of(op.getMixedOffsets(), isZeroInteger))
+      return std::nullopt;
+    SteppedLoops loops;
+    for (auto [whole, own, step] : llvm::zip_equal(
+             type.getShape(), source.getShape(), op.getStaticStrides())) {
+      if (ShapedType::isDynamic(step) || own * step != whole)
+        return std::nullopt;
+      loops.groups.push_back({static_cast<int64_t>(loops.shape.size())});
+      loops.elements.push_back(loops.shape.size());
+      loops.shape.push_back(own);
+      if (step == 1)
+        continue;
+      loops.groups.back().push_back(loops.shape.size());
+      loops.steps.push_back(loops.shape.size());
+      loops.shape.push_back(step);
+    }
+    if (loops.steps.empty())
+      return std::nullopt;
+    return loops;
+  }
+};
 } // namespace
 
 void sw::populateSteppedSlicePatterns(RewritePatternSet &patterns) {
+  patterns.add<SpreadElements>(patterns.getContext());
   patterns.add<StepInRows>(patterns.getContext());
   // Before other patterns convert the concatenation to rows, or split it.
   patterns.add<AlternateRows>(patterns.getContext(), /*benefit=*/4);

@@ -8,8 +8,9 @@ namespace mlir {
 namespace sw {
 
 /// Adds patterns for strided slices of rows, which ops read by strided maps,
-/// and for arrays whose rows interleave others, which an op computes. No
-/// transfer then moves single elements.
+/// for arrays whose rows interleave others, and for those that have elements of
+/// others with steps between them, which an op computes. No transfer then moves
+/// single elements.
 void populateSteppedSlicePatterns(RewritePatternSet &patterns);
 
 } // namespace sw

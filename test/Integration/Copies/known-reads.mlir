@@ -12,6 +12,11 @@
 // RUN: sw-run --verify %s --entry=interpolated --quiet
 // RUN: sw-run --verify %s --entry=interpolated --chip=sw26010pro --quiet
 // RUN: sw-run --verify %s --entry=high --quiet
+// RUN: sw-run --verify %s --entry=positions --quiet
+// RUN: sw-run --verify %s --entry=positions --chip=sw26010pro --core-groups=all --quiet
+// RUN: sw-run %s --entry=positions --chip=sw26010pro | FileCheck --check-prefix=POSITIONS %s
+// POSITIONS: positions_reduction
+// POSITIONS-NOT: no primitive knows the index
 // RUN: sw-run --verify %s --entry=enlarged --json=%t.json --quiet
 // RUN: FileCheck --check-prefix=CPES %s < %t.json
 // CPES-NOT: "name": "linalg.generic"
@@ -207,4 +212,55 @@ func.func @high(%x: tensor<20000x24xf32>) -> tensor<10000x24xf32> {
     linalg.yield %v : f32
   } -> tensor<10000x24xf32>
   return %0 : tensor<10000x24xf32>
+}
+
+// Maxima of windows, and where they are, as importers print a pooling with
+// positions.
+#place = affine_map<(n, c, i, j, k, l) -> (n, c, i, j)>
+func.func @positions(%x: tensor<2x5x28x28xf32>) -> (tensor<2x5x14x14xf32>, tensor<2x5x14x14xi64>) {
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %c28 = arith.constant 28 : index
+  %least = arith.constant 0xFF800000 : f32
+  %none = arith.constant -1 : i64
+  %padded = tensor.pad %x low[0, 0, 1, 1] high[0, 0, 1, 1] {
+  ^bb0(%n: index, %c: index, %i: index, %j: index):
+    tensor.yield %least : f32
+  } : tensor<2x5x28x28xf32> to tensor<2x5x30x30xf32>
+  %e = tensor.empty() : tensor<2x5x14x14xf32>
+  %f = linalg.fill ins(%least : f32) outs(%e : tensor<2x5x14x14xf32>) -> tensor<2x5x14x14xf32>
+  %window = tensor.empty() : tensor<3x3xf32>
+  %maxima = linalg.pooling_nchw_max {strides = dense<2> : vector<2xi64>}
+    ins(%padded, %window : tensor<2x5x30x30xf32>, tensor<3x3xf32>) outs(%f : tensor<2x5x14x14xf32>) -> tensor<2x5x14x14xf32>
+  %pe = tensor.empty() : tensor<2x5x14x14xi64>
+  %pf = linalg.fill ins(%none : i64) outs(%pe : tensor<2x5x14x14xi64>) -> tensor<2x5x14x14xi64>
+  %taps = tensor.empty() : tensor<3x3xi64>
+  %places = linalg.generic {
+      indexing_maps = [#place, affine_map<(n, c, i, j, k, l) -> (k, l)>, #place],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction", "reduction"]}
+      ins(%maxima, %taps : tensor<2x5x14x14xf32>, tensor<3x3xi64>) outs(%pf : tensor<2x5x14x14xi64>) {
+  ^bb0(%maximum: f32, %tap: i64, %old: i64):
+    %n = linalg.index 0 : index
+    %c = linalg.index 1 : index
+    %i = linalg.index 2 : index
+    %j = linalg.index 3 : index
+    %k = linalg.index 4 : index
+    %l = linalg.index 5 : index
+    %i2 = arith.muli %i, %c2 : index
+    %row = arith.addi %i2, %k : index
+    %j2 = arith.muli %j, %c2 : index
+    %col = arith.addi %j2, %l : index
+    %v = tensor.extract %padded[%n, %c, %row, %col] : tensor<2x5x30x30xf32>
+    %isHere = arith.cmpf oeq, %v, %maximum : f32
+    %ownRow = arith.subi %row, %c1 : index
+    %ownCol = arith.subi %col, %c1 : index
+    %before = arith.muli %ownRow, %c28 : index
+    %place = arith.addi %ownCol, %before : index
+    %wide = arith.index_cast %place : index to i64
+    %new = arith.select %isHere, %wide, %old : i64
+    %isNone = arith.cmpi eq, %old, %none : i64
+    %first = arith.select %isNone, %new, %old : i64
+    linalg.yield %first : i64
+  } -> tensor<2x5x14x14xi64>
+  return %maxima, %places : tensor<2x5x14x14xf32>, tensor<2x5x14x14xi64>
 }

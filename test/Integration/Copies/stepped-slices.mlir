@@ -4,6 +4,11 @@
 // RUN: sw-run --verify %s --entry=thirds --quiet
 // RUN: sw-run --verify %s --entry=two --quiet
 // RUN: sw-run --verify %s --entry=long --quiet
+// RUN: sw-run --verify %s --entry=spread --quiet
+// RUN: sw-run --verify %s --entry=spread --chip=sw26010pro --core-groups=all --quiet
+// RUN: sw-run --verify %s --entry=spread_one --quiet
+// RUN: sw-run %s --entry=spread | FileCheck --check-prefix=SPREAD %s
+// SPREAD-NOT: memref.copy
 // RUN: sw-run %s --entry=rotary | FileCheck --check-prefix=ONE %s
 // ONE: 1 launch
 // ONE: rotary_{{.*}}_loops
@@ -57,4 +62,21 @@ func.func @long(%x: tensor<90000xf32>) -> tensor<45000xf32> {
   %e = tensor.empty() : tensor<45000xf32>
   %0 = linalg.exp ins(%a : tensor<45000xf32>) outs(%e : tensor<45000xf32>) -> tensor<45000xf32>
   return %0 : tensor<45000xf32>
+}
+
+// What a transposed convolution of 1 x 1 reads.
+func.func @spread(%x: tensor<3x17x7x9xf32>) -> tensor<3x17x14x27xf32> {
+  %z = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<3x17x14x27xf32>
+  %f = linalg.fill ins(%z : f32) outs(%e : tensor<3x17x14x27xf32>) -> tensor<3x17x14x27xf32>
+  %0 = tensor.insert_slice %x into %f[0, 0, 0, 0] [3, 17, 7, 9] [1, 1, 2, 3] : tensor<3x17x7x9xf32> into tensor<3x17x14x27xf32>
+  return %0 : tensor<3x17x14x27xf32>
+}
+
+func.func @spread_one(%x: tensor<1x1xf32>) -> tensor<1x4xf32> {
+  %z = arith.constant 2.0 : f32
+  %e = tensor.empty() : tensor<1x4xf32>
+  %f = linalg.fill ins(%z : f32) outs(%e : tensor<1x4xf32>) -> tensor<1x4xf32>
+  %0 = tensor.insert_slice %x into %f[0, 0] [1, 1] [1, 4] : tensor<1x1xf32> into tensor<1x4xf32>
+  return %0 : tensor<1x4xf32>
 }

@@ -121,3 +121,35 @@ func.func @unknown(%x: tensor<8xf32>, %at: tensor<4xindex>, %o: tensor<4xf32>) -
   } -> tensor<4xf32>
   return %0 : tensor<4xf32>
 }
+
+// -----
+
+// Windows of an image that a reduction reads. Positions that are no sums of
+// loops stay in the body there.
+// CHECK: #[[WINDOW:.*]] = affine_map<(d0, d1, d2) -> (d0 * 2 + d2, d1)>
+// CHECK-LABEL: func.func @windows(
+// CHECK-SAME: %[[X:[^:]*]]: tensor<9x5xi32>, %[[Y:[^:]*]]: tensor<4x5xi32>
+// CHECK: linalg.generic {{.*}} ins(%{{.*}}, %[[X]] : tensor<3xi32>, tensor<9x5xi32>)
+// CHECK-NEXT: ^bb0(%{{.*}}: i32, %[[IN:.*]]: i32, %{{.*}}: i32):
+// CHECK: %[[HALF:.*]] = tensor.extract %[[Y]]
+// CHECK: arith.addi %[[IN]], %[[HALF]]
+func.func @windows(%x: tensor<9x5xi32>, %y: tensor<4x5xi32>, %o: tensor<4x5xi32>) -> tensor<4x5xi32> {
+  %c2 = arith.constant 2 : index
+  %e = tensor.empty() : tensor<3xi32>
+  %0 = linalg.generic {indexing_maps = [affine_map<(a, b, k) -> (k)>, affine_map<(a, b, k) -> (a, b)>], iterator_types = ["parallel", "parallel", "reduction"]}
+    ins(%e : tensor<3xi32>) outs(%o : tensor<4x5xi32>) {
+  ^bb0(%in: i32, %r: i32):
+    %a = linalg.index 0 : index
+    %b = linalg.index 1 : index
+    %k = linalg.index 2 : index
+    %s = arith.muli %a, %c2 : index
+    %p = arith.addi %s, %k : index
+    %v = tensor.extract %x[%p, %b] : tensor<9x5xi32>
+    %h = arith.divui %k, %c2 : index
+    %w = tensor.extract %y[%h, %b] : tensor<4x5xi32>
+    %t = arith.addi %v, %w : i32
+    %u = arith.maxsi %r, %t : i32
+    linalg.yield %u : i32
+  } -> tensor<4x5xi32>
+  return %0 : tensor<4x5xi32>
+}

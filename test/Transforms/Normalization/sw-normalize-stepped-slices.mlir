@@ -82,3 +82,38 @@ func.func @twice(%x: tensor<8x64xf32>, %o: tensor<8x32xf32>) -> tensor<8x32xf32>
   %0 = linalg.mul ins(%s, %s : tensor<8x32xf32>, tensor<8x32xf32>) outs(%o : tensor<8x32xf32>) -> tensor<8x32xf32>
   return %0 : tensor<8x32xf32>
 }
+
+// -----
+
+// Elements with steps between them, in an array of one number.
+// CHECK: #[[OWN:.*]] = affine_map<(d0, d1, d2, d3, d4) -> (d0, d1, d3)>
+// CHECK-LABEL: func.func @spread(
+// CHECK-SAME: %[[X:[^:]*]]: tensor<8x5x7xf32>
+// CHECK: %[[SPREAD:.*]] = linalg.generic {indexing_maps = [#[[OWN]], {{.*}} ins(%[[X]], %{{.*}} : tensor<8x5x7xf32>, f32) outs(%{{.*}} : tensor<8x5x2x7x3xf32>)
+// CHECK-COUNT-2: arith.select
+// CHECK: tensor.collapse_shape %[[SPREAD]] {{\[\[0\], \[1, 2\], \[3, 4\]\]}}
+// CHECK-NOT: tensor.insert_slice
+func.func @spread(%x: tensor<8x5x7xf32>) -> tensor<8x10x21xf32> {
+  %z = arith.constant 1.5 : f32
+  %e = tensor.empty() : tensor<8x10x21xf32>
+  %f = linalg.fill ins(%z : f32) outs(%e : tensor<8x10x21xf32>) -> tensor<8x10x21xf32>
+  %0 = tensor.insert_slice %x into %f[0, 0, 0] [8, 5, 7] [1, 2, 3] : tensor<8x5x7xf32> into tensor<8x10x21xf32>
+  return %0 : tensor<8x10x21xf32>
+}
+
+// -----
+
+// Not if they begin later, leave a part of a step, or go into another array.
+// CHECK-LABEL: func.func @not_spread(
+// CHECK-COUNT-3: tensor.insert_slice
+func.func @not_spread(%x: tensor<8x5xf32>, %y: tensor<8x10xf32>) -> (tensor<8x11xf32>, tensor<8x9xf32>, tensor<8x10xf32>) {
+  %z = arith.constant 1.5 : f32
+  %e = tensor.empty() : tensor<8x11xf32>
+  %f = linalg.fill ins(%z : f32) outs(%e : tensor<8x11xf32>) -> tensor<8x11xf32>
+  %0 = tensor.insert_slice %x into %f[0, 1] [8, 5] [1, 2] : tensor<8x5xf32> into tensor<8x11xf32>
+  %d = tensor.empty() : tensor<8x9xf32>
+  %g = linalg.fill ins(%z : f32) outs(%d : tensor<8x9xf32>) -> tensor<8x9xf32>
+  %1 = tensor.insert_slice %x into %g[0, 0] [8, 5] [1, 2] : tensor<8x5xf32> into tensor<8x9xf32>
+  %2 = tensor.insert_slice %x into %y[0, 0] [8, 5] [1, 2] : tensor<8x5xf32> into tensor<8x10xf32>
+  return %0, %1, %2 : tensor<8x11xf32>, tensor<8x9xf32>, tensor<8x10xf32>
+}
