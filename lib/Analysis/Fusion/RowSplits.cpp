@@ -210,9 +210,8 @@ RowSplit sw::chooseRowSplit(linalg::LinalgOp reduction, const Target &target) {
   WholeCycles whole = predictWhole(reduction, target);
   if ((!whole.together && !whole.apart) || (whole.together && whole.hasOthers))
     return best;
-  constexpr double kNever = std::numeric_limits<double>::infinity();
-  best.whole =
-      std::min(whole.apart.value_or(kNever), whole.together.value_or(kNever));
+  double apart = whole.apart.value_or(whole.together.value_or(0));
+  best.whole = std::min(apart, whole.together.value_or(apart));
   best.split = best.whole * (1 - kLeastSplitGain);
   auto fitsIn = [&](unsigned count, int64_t parts) {
     std::optional<double> cycles =

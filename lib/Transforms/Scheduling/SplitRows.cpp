@@ -9,7 +9,6 @@
 #include "SplitRows.h"
 
 #include "Analysis/Fusion/RowSplits.h"
-#include "Transforms/Utils/DenseReshapes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -141,4 +140,18 @@ void sw::splitRows(RewriterBase &rewriter, linalg::LinalgOp reduction,
   rewriter.replaceOp(reduction, whole);
   if (fill && fill->use_empty())
     rewriter.eraseOp(fill);
+}
+
+Value sw::cutDimension(OpBuilder &b, Location loc, Value value, unsigned dim,
+                       int64_t parts) {
+  auto type = cast<RankedTensorType>(value.getType());
+  SmallVector<int64_t> shape(type.getShape());
+  SmallVector<ReassociationIndices> groups;
+  for (int64_t i = 0; i < type.getRank(); ++i)
+    groups.push_back({i + (i > dim)});
+  groups[dim].push_back(dim + 1);
+  shape[dim] /= parts;
+  shape.insert(shape.begin() + dim, parts);
+  return tensor::ExpandShapeOp::create(b, loc, type.clone(shape), value,
+                                       groups);
 }

@@ -10,7 +10,6 @@
 #include "SplitRows.h"
 #include "Transforms/Passes.h"
 #include "Transforms/Scheduling/ScheduleAttributes.h"
-#include "Transforms/Utils/DenseReshapes.h"
 
 #include "Analysis/Fusion/ProductProblems.h"
 #include "Analysis/Fusion/Prologue.h"

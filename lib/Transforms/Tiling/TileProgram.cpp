@@ -241,7 +241,9 @@ private:
     if (largest.members.size() == 1 || isGroupRequested(op) ||
         chooseGroupTile(getTileProblem(largest, *target), *target))
       return largest;
-    return findFusionGroup(op, withProducts, /*keepsLoops=*/true);
+    FusionGroup smaller =
+        findFusionGroup(op, withProducts, /*keepsLoops=*/true);
+    return countOps(smaller) > 1 ? smaller : largest;
   }
 
   /// Plans groups of ops that read each other's results row by row: those with

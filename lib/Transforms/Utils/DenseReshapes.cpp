@@ -66,17 +66,3 @@ Value sw::reshapeDense(OpBuilder &b, Location loc, Value value,
   value = reshapeDense(b, loc, value, ShapedType::getNumElements(shape));
   return reshapeDense(b, loc, value, shape);
 }
-
-Value sw::cutDimension(OpBuilder &b, Location loc, Value value, unsigned dim,
-                       int64_t parts) {
-  auto type = cast<RankedTensorType>(value.getType());
-  SmallVector<int64_t> shape(type.getShape());
-  SmallVector<ReassociationIndices> groups;
-  for (int64_t i = 0; i < type.getRank(); ++i)
-    groups.push_back({i + (i > dim)});
-  groups[dim].push_back(dim + 1);
-  shape[dim] /= parts;
-  shape.insert(shape.begin() + dim, parts);
-  return tensor::ExpandShapeOp::create(b, loc, type.clone(shape), value,
-                                       groups);
-}

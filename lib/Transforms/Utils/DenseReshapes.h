@@ -12,11 +12,6 @@ namespace sw {
 Value reshapeDense(OpBuilder &b, Location loc, Value value,
                    ArrayRef<int64_t> shape);
 
-/// Reshapes dimension `dim` of the tensor `value`, a multiple of `parts`, to
-/// one of `parts` and one of the elements of a part.
-Value cutDimension(OpBuilder &b, Location loc, Value value, unsigned dim,
-                   int64_t parts);
-
 } // namespace sw
 } // namespace mlir
 
