@@ -46,6 +46,62 @@ def convolution(images, channels, filters, size):
   %r = linalg.conv_2d_nchw_fchw ins(%x0, %x1 : {x}, {w}) outs(%f : {y}) -> {y}""")
 
 
+def statistics(images, channels, size):
+    """Mean and squared deviation of each channel, in f64 as importers print a normalization in training."""
+    shape = f"{images}x{channels}x{size}x{size}"
+    x, wide, sums = f"tensor<{shape}xf32>", f"tensor<{shape}xf64>", f"tensor<{channels}xf64>"
+    whole, channel = "affine_map<(n, c, i, j) -> (n, c, i, j)>", "affine_map<(n, c, i, j) -> (c)>"
+    loops = '["parallel", "parallel", "parallel", "parallel"]'
+    return f"""func.func @main(%x: {x}) -> ({sums}, {sums}) {{
+  %z = arith.constant 0.0 : f64
+  %count = arith.constant {float(images * size * size)} : f64
+  %e = tensor.empty() : {wide}
+  %wide = linalg.generic {{indexing_maps = [{whole}, {whole}], iterator_types = {loops}}} ins(%x : {x}) outs(%e : {wide}) {{
+  ^bb0(%in: f32, %o: f64):
+    %v = arith.extf %in : f32 to f64
+    linalg.yield %v : f64
+  }} -> {wide}
+  %se = tensor.empty() : {sums}
+  %f = linalg.fill ins(%z : f64) outs(%se : {sums}) -> {sums}
+  %sum = linalg.reduce {{ arith.addf }} ins(%wide : {wide}) outs(%f : {sums}) dimensions = [0, 2, 3]
+  %mean = linalg.map ins(%sum : {sums}) outs(%se : {sums}) (%in: f64, %o: f64) {{
+    %v = arith.divf %in, %count : f64
+    linalg.yield %v : f64
+  }}
+  %square = linalg.generic {{indexing_maps = [{whole}, {channel}, {whole}], iterator_types = {loops}}}
+      ins(%wide, %mean : {wide}, {sums}) outs(%e : {wide}) {{
+  ^bb0(%in: f64, %m: f64, %o: f64):
+    %d = arith.subf %in, %m : f64
+    %v = arith.mulf %d, %d : f64
+    linalg.yield %v : f64
+  }} -> {wide}
+  %deviation = linalg.reduce {{ arith.addf }} ins(%square : {wide}) outs(%f : {sums}) dimensions = [0, 2, 3]
+  return %mean, %deviation : {sums}, {sums}
+}}
+"""
+
+
+def gradient(images, channels, filters, size, taps):
+    """The gradient of filters of `taps` x `taps`, with a stride of 2 as in the first layer of ResNet-50."""
+    padded, outputs = size + taps - 1, size // 2
+    x, dy = tensor(images, channels, padded, padded), tensor(images, filters, outputs, outputs)
+    tx, tdy = tensor(channels, images, padded, padded), tensor(filters, images, outputs, outputs)
+    result = padded - 2 * (outputs - 1)
+    extent = tensor(channels, filters, result, result)
+    part, w = tensor(channels, filters, taps, taps), tensor(filters, channels, taps, taps)
+    return function([x, dy], w, f"""%z = arith.constant 0.0 : f32
+  %xe = tensor.empty() : {tx}
+  %x = linalg.transpose ins(%x0 : {x}) outs(%xe : {tx}) permutation = [1, 0, 2, 3]
+  %de = tensor.empty() : {tdy}
+  %d = linalg.transpose ins(%x1 : {dy}) outs(%de : {tdy}) permutation = [1, 0, 2, 3]
+  %e = tensor.empty() : {extent}
+  %f = linalg.fill ins(%z : f32) outs(%e : {extent}) -> {extent}
+  %g = linalg.conv_2d_nchw_fchw {{dilations = dense<2> : vector<2xi64>}} ins(%x, %d : {tx}, {tdy}) outs(%f : {extent}) -> {extent}
+  %p = tensor.extract_slice %g[0, 0, 0, 0] [{channels}, {filters}, {taps}, {taps}] [1, 1, 1, 1] : {extent} to {part}
+  %we = tensor.empty() : {w}
+  %r = linalg.transpose ins(%p : {part}) outs(%we : {w}) permutation = [1, 0, 2, 3]""")
+
+
 CASES = {
     "product 512": product(512, 512, 512),
     "product 1000": product(1000, 1000, 1000),
@@ -57,6 +113,8 @@ CASES = {
     "add 2048 x 2048": add(2048, 2048),
     "softmax 4096 x 1024": softmax(4096, 1024),
     "transpose 2048 x 2000": transpose(2048, 2000),
+    "statistics 32 x 64 x 112 x 112": statistics(32, 64, 112),
+    "gradient 32 x 3 x 224 x 224": gradient(32, 3, 64, 224, 7),
 }
 
 

@@ -98,6 +98,8 @@ def SwSplitReductions : Pass<"sw-split-reductions"> {
   let options = [
     Option<"parts", "parts", "int64_t", "0",
            "Parts of each reduction that can be cut in as many; 0 chooses, 1 splits none">,
+    Option<"splitsImages", "images", "bool", "true",
+           "Split products that add up images; their launches must be merged">,
   ];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
                            "::mlir::sw::SWDialect", "::mlir::tensor::TensorDialect"];

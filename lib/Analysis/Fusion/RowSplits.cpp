@@ -10,6 +10,8 @@
 #include "Dialect/SW/IR/MpeWork.h"
 #include "Dialect/SW/IR/SW.h"
 
+#include "mlir/Dialect/Arith/IR/Arith.h"
+
 using namespace mlir;
 using namespace mlir::sw;
 using utils::IteratorType;
@@ -35,6 +37,7 @@ static bool isFree(linalg::LinalgOp op) {
 bool sw::canSplitRows(linalg::LinalgOp reduction) {
   if (!reduction.hasPureTensorSemantics() || reduction.hasDynamicShape() ||
       reduction.getNumDpsInputs() != 1 || !matchReduction(reduction) ||
+      !arith::getNeutralElement(&reduction.getBlock()->front()) ||
       !isFree(reduction) || !explainNoGroup(reduction).empty())
     return false;
   SmallVector<AffineMap> maps = reduction.getIndexingMapsArray();

@@ -34,7 +34,8 @@ void sw::buildPlanPhase(OpPassManager &pm, const SWPipelineOptions &options) {
     pm.addPass(createSwPlaceKernels({options.placementGain}));
   // A request for all products means them as they are.
   if (!requestsProducts(options))
-    pm.addPass(createSwSplitReductions({options.splitReductions}));
+    pm.addPass(createSwSplitReductions(
+        {options.splitReductions, options.mergeLaunches}));
   // Runs directly before tiling: the ops are those whose schedules tiling
   // records.
   if (!options.schedules.empty())

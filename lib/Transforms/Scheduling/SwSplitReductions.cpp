@@ -167,7 +167,8 @@ private:
     if (target->getUsedCoreGroups() == 1)
       return success();
     ScheduleProblem problem = getScheduleProblem(op);
-    if (std::optional<unsigned> images = findAddedImages(problem)) {
+    if (std::optional<unsigned> images = findAddedImages(problem);
+        images && splitsImages) {
       splitImages(rewriter, op, problem, *images, *target);
       return success();
     }

@@ -21,6 +21,7 @@
 // RUN: sw-run %s --entry=three --chip=sw26010pro --core-groups=4 --pipeline-options="split-reductions=4 fewer-core-groups=false" --verify --input-bits=5 --rtol=0 --atol=0 | FileCheck %s
 // RUN: sw-run %s --entry=point --chip=sw26010pro --core-groups=all --pipeline-options="split-reductions=6 fewer-core-groups=false" --mode=detailed --verify --input-bits=5 --rtol=0 --atol=0 | FileCheck %s
 // RUN: sw-run %s --entry=later --chip=sw26010 --core-groups=4 --pipeline-options="split-reductions=2 fewer-core-groups=false" --verify --input-bits=5 --rtol=0 --atol=0 | FileCheck %s
+// RUN: sw-run %s --entry=point --chip=sw26010pro --core-groups=all --pipeline-options="merge-launches=false fewer-core-groups=false" --verify --input-bits=5 --rtol=0 --atol=0 | FileCheck %s
 // CHECK: _conv_filter_gradient
 // CHECK-NOT: gchw
 // CHECK: verified

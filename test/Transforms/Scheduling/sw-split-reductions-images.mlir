@@ -4,6 +4,7 @@
 // RUN: sw-opt --sw-set-target="chip=sw26010pro core-groups=6" --sw-split-reductions="parts=2" --split-input-file %s | FileCheck %s --check-prefix=TWO
 // RUN: sw-opt --sw-set-target="chip=sw26010pro core-groups=6" --sw-split-reductions="parts=1" --split-input-file %s | FileCheck %s --check-prefix=ONE
 // RUN: sw-opt --sw-set-target="chip=sw26010pro core-groups=6" --sw-split-reductions="parts=4" --split-input-file %s | FileCheck %s --check-prefix=ONE
+// RUN: sw-opt --sw-set-target="chip=sw26010pro core-groups=6" --sw-split-reductions="images=false" --split-input-file %s | FileCheck %s --check-prefix=ONE
 // RUN: sw-opt --sw-set-target="chip=sw26010pro" --sw-split-reductions="parts=2" --split-input-file %s | FileCheck %s --check-prefix=ONE
 // RUN: sw-opt --sw-set-target="chip=sw26010pro core-groups=6" --sw-split-reductions --split-input-file --remarks-filter=sw-split-reductions %s 2>&1 | FileCheck %s --check-prefix=REMARK
 
