@@ -2,8 +2,8 @@
 #include "Analysis/Fusion/RowSplits.h"
 
 #include "Analysis/Fusion/FusionGroups.h"
+#include "Analysis/Fusion/MeshReductions.h"
 #include "Analysis/Fusion/ReductionSplits.h"
-#include "Analysis/Search/ReductionLoops.h"
 #include "Analysis/Search/TilingSearch.h"
 #include "Analysis/Structure/TileOps.h"
 #include "Dialect/SW/IR/DiscardableAttributes.h"
@@ -66,18 +66,6 @@ llvm::SmallBitVector sw::getRowLoops(linalg::LinalgOp reduction,
   for (unsigned loop : ArrayRef(reduced).take_back(count))
     loops.reset(loop);
   return loops;
-}
-
-/// Cycles of the mesh reduction of an array of `shape`.
-static double predictReduction(ArrayRef<int64_t> shape,
-                               ArrayRef<IteratorType> kinds,
-                               linalg::LinalgOp reduction,
-                               const Target &target) {
-  unsigned bits = getElementTypeOrSelf(reduction.getDpsInits()[0].getType())
-                      .getIntOrFloatBitWidth();
-  ReductionLoops loops(joinLoops(shape, kinds), *matchReduction(reduction),
-                       bits / 8);
-  return findTile(loops.problem, target, reduction.getContext())->cycles;
 }
 
 /// The producer and rows of `reduction` along the loops in `rows`, as one
@@ -148,9 +136,9 @@ static WholeCycles predictWhole(linalg::LinalgOp reduction,
         });
   }
   if (std::optional<double> first = getOwnCycles(producer, target))
-    cycles.apart = *first + predictReduction(reduction.getStaticLoopRanges(),
-                                             reduction.getIteratorTypesArray(),
-                                             reduction, target);
+    cycles.apart =
+        *first + getMeshReductionCycles(reduction,
+                                        getReductionGroups(reduction), target);
   return cycles;
 }
 
@@ -173,7 +161,8 @@ static std::optional<double> predictSplit(linalg::LinalgOp reduction,
     shape.push_back(isCut ? parts : extents[loop]);
     ofRows.push_back(kinds[loop]);
   }
-  return *cycles + predictReduction(shape, ofRows, reduction, target);
+  return *cycles +
+         getMeshReductionCycles(reduction, joinLoops(shape, ofRows), target);
 }
 
 bool sw::canCutRows(linalg::LinalgOp reduction, int64_t parts) {

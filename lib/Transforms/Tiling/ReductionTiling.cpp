@@ -21,7 +21,7 @@
 #include "Transforms/Utils/KernelNames.h"
 
 #include "Analysis/CostModel/IterationModel.h"
-#include "Analysis/Search/ReductionLoops.h"
+#include "Analysis/Fusion/MeshReductions.h"
 #include "Analysis/Search/TilingSearch.h"
 #include "Analysis/Structure/TileOps.h"
 #include "Dialect/SW/IR/MpeWork.h"
@@ -34,58 +34,6 @@ using namespace mlir;
 using namespace mlir::sw;
 
 using utils::IteratorType;
-
-//===----------------------------------------------------------------------===//
-// Groups of loops
-//===----------------------------------------------------------------------===//
-
-/// The loops that index the dimensions of an operand, without those of one
-/// iteration.
-static SmallVector<unsigned> getLongLoops(AffineMap map,
-                                          ArrayRef<int64_t> extents) {
-  SmallVector<unsigned> loops;
-  for (AffineExpr expr : map.getResults())
-    if (auto loop = dyn_cast<AffineDimExpr>(expr);
-        loop && extents[loop.getPosition()] != 1)
-      loops.push_back(loop.getPosition());
-  return loops;
-}
-
-/// The reason why `op` has no groups of loops; empty if it has.
-static std::string explainOrder(linalg::LinalgOp op) {
-  AffineMap input = op.getMatchingIndexingMap(op.getDpsInputOperand(0));
-  AffineMap output = op.getMatchingIndexingMap(op.getDpsInitOperand(0));
-  if (!input.isPermutation())
-    return "does not index its input by each loop once";
-  // Importers keep a reduced dimension with one element.
-  auto shape = cast<ShapedType>(op.getDpsInits()[0].getType()).getShape();
-  for (auto [expr, extent] : llvm::zip_equal(output.getResults(), shape))
-    if (!isa<AffineDimExpr>(expr) &&
-        (!isa<AffineConstantExpr>(expr) || extent != 1))
-      return "does not index its output by loops";
-  SmallVector<IteratorType> kinds = op.getIteratorTypesArray();
-  SmallVector<int64_t> extents = op.getStaticLoopRanges();
-  SmallVector<unsigned> kept = getLongLoops(input, extents);
-  llvm::erase_if(kept, [&](unsigned loop) {
-    return kinds[loop] == IteratorType::reduction;
-  });
-  if (kept != getLongLoops(output, extents))
-    return "has the dimensions of its output in another order than its input";
-  return "";
-}
-
-/// The loops of `op`, in the order of the dimensions of its input.
-static SmallVector<LoopGroup> getGroups(linalg::LinalgOp op) {
-  SmallVector<IteratorType> kinds = op.getIteratorTypesArray(), ordered;
-  SmallVector<int64_t> extents = op.getStaticLoopRanges(), shape;
-  AffineMap input = op.getMatchingIndexingMap(op.getDpsInputOperand(0));
-  for (AffineExpr expr : input.getResults()) {
-    unsigned loop = cast<AffineDimExpr>(expr).getPosition();
-    ordered.push_back(kinds[loop]);
-    shape.push_back(extents[loop]);
-  }
-  return joinLoops(shape, ordered);
-}
 
 //===----------------------------------------------------------------------===//
 // Operands in the shape of the groups
@@ -103,15 +51,6 @@ static Value reshapeOutput(OpBuilder &b, linalg::LinalgOp op,
   Value place = reshapeDense(b, op.getLoc(), fill.getDpsInits()[0], shape);
   return linalg::FillOp::create(b, fill.getLoc(), fill.getInputs(), place)
       .getResult(0);
-}
-
-/// Whether both operands are stored without gaps. A reshape of them is then a
-/// view.
-static bool isDense(linalg::LinalgOp op) {
-  return llvm::all_of(op->getOperandTypes(), [](Type type) {
-    auto memref = dyn_cast<MemRefType>(type);
-    return !memref || memref.getLayout().isIdentity();
-  });
 }
 
 /// Recreates `op` with one loop per group.
@@ -312,9 +251,7 @@ LogicalResult sw::planReduction(RewriterBase &rewriter, linalg::LinalgOp op,
   FailureOr<Target> target = Target::get(op);
   if (failed(target))
     return failure();
-  std::string reason = explainOrder(op);
-  if (reason.empty() && !isDense(op))
-    reason = "has an operand with gaps between its rows";
+  std::string reason = explainNoMeshReduction(op);
   if (!reason.empty() || ScheduleMarks::read(op).requestsMethod(Method::CPE))
     return planWithoutGroups(op, reason, planner);
   TileChoice choice;
@@ -325,7 +262,7 @@ LogicalResult sw::planReduction(RewriterBase &rewriter, linalg::LinalgOp op,
     op.emitWarning("'") << kScheduleAttrName
                         << "' is not used: the tiles of reductions are chosen "
                            "unless it is over 'loops'";
-  SmallVector<LoopGroup> groups = getGroups(op);
+  SmallVector<LoopGroup> groups = getReductionGroups(op);
   unsigned bits = getElementTypeOrSelf(op.getDpsInits()[0].getType())
                       .getIntOrFloatBitWidth();
   ReductionLoops loops(groups, *matchReduction(op), bits / 8);
