@@ -34,8 +34,8 @@ bool canSplitRows(linalg::LinalgOp reduction);
 /// partial results.
 llvm::SmallBitVector getRowLoops(linalg::LinalgOp reduction, unsigned count);
 
-/// Whether the last reduced loop of `reduction` can be cut into `parts` of equal
-/// length, not too short, by reshapes of what its input is computed from.
+/// Whether the last reduced loop of `reduction` can be cut into `parts` of
+/// equal length, not too short, by reshapes of what its input is computed from.
 bool canCutRows(linalg::LinalgOp reduction, int64_t parts);
 
 /// The number of reduced loops inside of rows, 0 for no split, the parts that

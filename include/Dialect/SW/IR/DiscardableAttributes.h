@@ -45,8 +45,8 @@ DictionaryAttr makePlannedMark(MLIRContext *context, int64_t number,
 /// The name of the kernel of which `op` is a planned member, if it is one.
 std::optional<StringRef> getPlannedName(Operation *op);
 
-/// Whether `op` and `other` cannot be in one kernel: a plan has one of them in a
-/// kernel, and the other one in none or another, or they run on other core
+/// Whether `op` and `other` cannot be in one kernel: a plan has one of them in
+/// a kernel, and the other one in none or another, or they run on other core
 /// groups.
 bool arePlannedApart(Operation *op, Operation *other);
 
