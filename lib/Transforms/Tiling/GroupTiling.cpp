@@ -8,7 +8,6 @@
 #include "Transforms/Utils/KernelNames.h"
 
 #include "Analysis/Fusion/Epilogue.h"
-#include "Analysis/Fusion/MeshReductions.h"
 #include "Analysis/Search/TilingSearch.h"
 #include "Analysis/Structure/TileOps.h"
 #include "Dialect/SW/IR/SW.h"
@@ -152,16 +151,6 @@ FailureOr<bool> sw::planFusionGroup(const FusionGroup &fusionGroup,
   return failOfLdm(fusionGroup, std::move(problem), *target);
 }
 
-/// The cycles of `op` by itself, without a launch: of a reduction as all CPEs
-/// together compute it, or as each computes tiles. 0 without a tile.
-static double getSingleCycles(linalg::LinalgOp op, const Target &target) {
-  std::optional<double> own = getOwnCycles(op, target);
-  if (!matchReduction(op) || !explainNoMeshReduction(op).empty())
-    return own.value_or(0);
-  double together = getMeshReductionCycles(op, getReductionGroups(op), target);
-  return std::min(together, own.value_or(together));
-}
-
 /// The cycles of the members one after the other, in one launch, by the same
 /// model. Members without a tile have no prediction.
 static FailureOr<double> getSeparateCycles(const FusionGroup &fusionGroup,
@@ -185,7 +174,7 @@ static FailureOr<double> getSeparateCycles(const FusionGroup &fusionGroup,
     }
     if (epilogues.contains(member))
       continue;
-    cycles += getSingleCycles(member, target);
+    cycles += getOwnCycles(member, target).value_or(0);
   }
   return cycles;
 }

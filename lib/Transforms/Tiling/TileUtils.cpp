@@ -313,8 +313,6 @@ static LogicalResult tileTwoNests(RewriterBase &rewriter, TiledOp &tiled,
       return failure();
   } else if (linalg::FillOp fill = getInitialFill(tiled.op);
              fill && !isa<linalg::FillOp>(tiled.op) && fill->hasOneUse()) {
-    // Another kernel may be between them.
-    rewriter.moveOpBefore(fill, tiled.op);
     group.fills.push_back(fill);
   }
   // If a reduction carried C with leading unit dimensions, bufferization would
