@@ -78,10 +78,7 @@ private:
   /// and an op that keeps them from it.
   void warnAboutLoops() {
     getOperation()->walk([](scf::ForallOp loop) {
-      Distribution distribution = getDistribution(loop);
-      if ((distribution != Distribution::Groups &&
-           distribution != Distribution::Columns) ||
-          loop->getParentOfType<LaunchOp>())
+      if (!isOverSharedTiles(loop) || loop->getParentOfType<LaunchOp>())
         return WalkResult::advance();
       InFlightDiagnostic warning =
           loop.emitWarning("tiles run one after the other, each by a launch of "

@@ -44,9 +44,7 @@ static bool isInLoopOfTiles(Operation *op) {
   bool isDistributed = false;
   for (auto loop = op->getParentOfType<scf::ForallOp>(); loop;
        loop = loop->getParentOfType<scf::ForallOp>()) {
-    Distribution distribution = getDistribution(loop);
-    if (distribution != Distribution::Groups &&
-        distribution != Distribution::Columns)
+    if (!isOverSharedTiles(loop))
       return false;
     isDistributed = true;
   }

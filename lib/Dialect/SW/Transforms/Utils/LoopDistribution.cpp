@@ -33,3 +33,9 @@ Distribution sw::getDistribution(scf::ForallOp loop) {
     return Distribution::Groups;
   return Distribution::No;
 }
+
+bool sw::isOverSharedTiles(scf::ForallOp loop) {
+  Distribution distribution = getDistribution(loop);
+  return distribution == Distribution::Groups ||
+         distribution == Distribution::Columns;
+}

@@ -32,6 +32,10 @@ std::optional<MappingKind> getMappingKind(Attribute attr);
 /// The distribution that the mapping of `loop` asks for.
 Distribution getDistribution(scf::ForallOp loop);
 
+/// Whether `loop` distributes tiles that several CPEs compute together, over
+/// core groups or mesh columns.
+bool isOverSharedTiles(scf::ForallOp loop);
+
 } // namespace sw
 } // namespace mlir
 
