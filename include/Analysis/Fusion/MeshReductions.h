@@ -18,6 +18,11 @@ std::string explainNoMeshReduction(linalg::LinalgOp op);
 /// input. explainNoMeshReduction must be empty.
 SmallVector<LoopGroup> getReductionGroups(linalg::LinalgOp op);
 
+/// The problem of a reduction along `groups` with the element type and the kind
+/// of `op`.
+ReductionLoops getReductionLoops(linalg::LinalgOp op,
+                                 ArrayRef<LoopGroup> groups);
+
 /// Predicted cycles, without a launch, for a reduction along `groups` with the
 /// element type and the kind of `op`.
 double getMeshReductionCycles(linalg::LinalgOp op, ArrayRef<LoopGroup> groups,

@@ -65,11 +65,17 @@ SmallVector<LoopGroup> sw::getReductionGroups(linalg::LinalgOp op) {
   return joinLoops(shape, ordered);
 }
 
+ReductionLoops sw::getReductionLoops(linalg::LinalgOp op,
+                                     ArrayRef<LoopGroup> groups) {
+  unsigned bits = getElementTypeOrSelf(op.getDpsInits()[0].getType())
+                      .getIntOrFloatBitWidth();
+  return ReductionLoops(groups, *matchReduction(op), bits / 8);
+}
+
 double sw::getMeshReductionCycles(linalg::LinalgOp op,
                                   ArrayRef<LoopGroup> groups,
                                   const Target &target) {
-  unsigned bits = getElementTypeOrSelf(op.getDpsInits()[0].getType())
-                      .getIntOrFloatBitWidth();
-  ReductionLoops loops(groups, *matchReduction(op), bits / 8);
-  return findTile(loops.problem, target, op.getContext())->cycles;
+  return findTile(getReductionLoops(op, groups).problem, target,
+                  op.getContext())
+      ->cycles;
 }

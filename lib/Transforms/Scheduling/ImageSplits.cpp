@@ -13,6 +13,8 @@
 //===----------------------------------------------------------------------===//
 #include "ImageSplits.h"
 
+#include "SplitUtils.h"
+
 #include "Analysis/Structure/Fills.h"
 #include "Analysis/Structure/TileOps.h"
 #include "Dialect/SW/IR/DiscardableAttributes.h"
@@ -87,24 +89,16 @@ static Value takeImages(RewriterBase &rewriter, Value value, Images part) {
 /// Creates the product of the images `part`.
 static Value createPart(RewriterBase &rewriter, linalg::LinalgOp op,
                         Images part) {
-  Location loc = op.getLoc();
   SmallVector<Value> inputs =
       llvm::map_to_vector(op.getDpsInputs(), [&](Value input) {
         return takeImages(rewriter, input, part);
       });
   auto type = cast<RankedTensorType>(op->getResult(0).getType());
-  Value empty = tensor::EmptyOp::create(rewriter, loc, type.getShape(),
-                                        type.getElementType());
-  Value zero = arith::ConstantOp::create(
-      rewriter, loc, rewriter.getZeroAttr(type.getElementType()));
-  Value zeros = linalg::FillOp::create(rewriter, loc, zero, empty).getResult(0);
-  auto product = linalg::GenericOp::create(rewriter, loc, type, inputs, zeros,
-                                           op.getIndexingMapsArray(),
-                                           op.getIteratorTypesArray());
-  rewriter.cloneRegionBefore(op->getRegion(0), product.getRegion(),
-                             product.getRegion().begin());
-  if (Attribute name = op->getAttr(kKernelAttrName))
-    product->setAttr(kKernelAttrName, name);
+  Value zeros = createFilled(rewriter, op.getLoc(), type.getShape(),
+                             rewriter.getZeroAttr(type.getElementType()));
+  linalg::GenericOp product =
+      createWithBody(rewriter, op, inputs, zeros, op.getIndexingMapsArray(),
+                     op.getIteratorTypesArray());
   product->setAttr(kGroupRangeAttrName, part.range);
   return product.getResult(0);
 }

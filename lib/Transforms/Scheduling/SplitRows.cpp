@@ -8,29 +8,15 @@
 //===----------------------------------------------------------------------===//
 #include "SplitRows.h"
 
+#include "SplitUtils.h"
+
 #include "Analysis/Fusion/RowSplits.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/Tensor/IR/Tensor.h"
 
 using namespace mlir;
 using namespace mlir::sw;
 using utils::IteratorType;
-
-/// Creates a reduction of `input` with the body of `reduction`.
-static linalg::GenericOp createLike(RewriterBase &rewriter,
-                                    linalg::LinalgOp reduction, Value input,
-                                    Value init, AffineMap output,
-                                    ArrayRef<IteratorType> kinds) {
-  auto op = linalg::GenericOp::create(
-      rewriter, reduction.getLoc(), init.getType(), input, init,
-      ArrayRef<AffineMap>{rewriter.getMultiDimIdentityMap(kinds.size()),
-                          output},
-      kinds);
-  rewriter.cloneRegionBefore(reduction->getRegion(0), op.getRegion(),
-                             op.getRegion().begin());
-  return op;
-}
 
 /// `map` with loop `cut` as two loops, and dimensions along it as two.
 static AffineMap cutLoop(AffineMap map, unsigned cut) {
@@ -57,11 +43,7 @@ static linalg::GenericOp createCut(RewriterBase &rewriter, linalg::LinalgOp op,
                           [&](AffineMap map) { return cutLoop(map, cut); });
   SmallVector<IteratorType> kinds = op.getIteratorTypesArray();
   kinds.insert(kinds.begin() + cut, kinds[cut]);
-  auto result = linalg::GenericOp::create(rewriter, op.getLoc(), init.getType(),
-                                          inputs, init, maps, kinds);
-  rewriter.cloneRegionBefore(op->getRegion(0), result.getRegion(),
-                             result.getRegion().begin());
-  return result;
+  return createWithBody(rewriter, op, inputs, init, maps, kinds);
 }
 
 /// Cuts the last reduced loop of `reduction` into `parts`: its input is
@@ -98,7 +80,6 @@ void sw::splitRows(RewriterBase &rewriter, linalg::LinalgOp reduction,
                    unsigned count, int64_t parts) {
   if (parts > 1)
     reduction = cutRows(rewriter, reduction, parts);
-  Location loc = reduction.getLoc();
   rewriter.setInsertionPoint(reduction);
   llvm::SmallBitVector rows = getRowLoops(reduction, count);
   SmallVector<int64_t> extents = reduction.getStaticLoopRanges(), shape;
@@ -119,39 +100,25 @@ void sw::splitRows(RewriterBase &rewriter, linalg::LinalgOp reduction,
     shape.push_back(extents[loop]);
   }
   Value init = reduction.getDpsInits()[0];
-  Value empty = tensor::EmptyOp::create(rewriter, loc, shape,
-                                        getElementTypeOrSelf(init.getType()));
-  Operation &combiner = reduction.getBlock()->front();
-  Value neutral = arith::ConstantOp::create(
-      rewriter, loc, *arith::getNeutralElement(&combiner));
   Value filled =
-      linalg::FillOp::create(rewriter, loc, neutral, empty).getResult(0);
+      createFilled(rewriter, reduction.getLoc(), shape,
+                   *arith::getNeutralElement(&reduction.getBlock()->front()));
   MLIRContext *context = rewriter.getContext();
   linalg::GenericOp partial =
-      createLike(rewriter, reduction, reduction.getDpsInputs()[0], filled,
-                 AffineMap::get(extents.size(), 0, loops, context), inRows);
+      createWithBody(rewriter, reduction, reduction.getDpsInputs()[0], filled,
+                     {rewriter.getMultiDimIdentityMap(extents.size()),
+                      AffineMap::get(extents.size(), 0, loops, context)},
+                     inRows);
   // The fill is in the kernel of the op that it is next to.
   auto fill = init.getDefiningOp<linalg::FillOp>();
   if (fill)
     init = rewriter.clone(*fill)->getResult(0);
   linalg::GenericOp whole =
-      createLike(rewriter, reduction, partial.getResult(0), init,
-                 AffineMap::get(shape.size(), 0, results, context), ofRows);
+      createWithBody(rewriter, reduction, partial.getResult(0), init,
+                     {rewriter.getMultiDimIdentityMap(shape.size()),
+                      AffineMap::get(shape.size(), 0, results, context)},
+                     ofRows);
   rewriter.replaceOp(reduction, whole);
   if (fill && fill->use_empty())
     rewriter.eraseOp(fill);
-}
-
-Value sw::cutDimension(OpBuilder &b, Location loc, Value value, unsigned dim,
-                       int64_t parts) {
-  auto type = cast<RankedTensorType>(value.getType());
-  SmallVector<int64_t> shape(type.getShape());
-  SmallVector<ReassociationIndices> groups;
-  for (int64_t i = 0; i < type.getRank(); ++i)
-    groups.push_back({i + (i > dim)});
-  groups[dim].push_back(dim + 1);
-  shape[dim] /= parts;
-  shape.insert(shape.begin() + dim, parts);
-  return tensor::ExpandShapeOp::create(b, loc, type.clone(shape), value,
-                                       groups);
 }

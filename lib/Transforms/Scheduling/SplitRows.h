@@ -13,11 +13,6 @@ namespace sw {
 void splitRows(RewriterBase &rewriter, linalg::LinalgOp reduction,
                unsigned count, int64_t parts);
 
-/// Reshapes dimension `dim` of the tensor `value`, a multiple of `parts`, to
-/// one of `parts` and one of the elements of a part.
-Value cutDimension(OpBuilder &b, Location loc, Value value, unsigned dim,
-                   int64_t parts);
-
 } // namespace sw
 } // namespace mlir
 

@@ -8,6 +8,7 @@
 //===----------------------------------------------------------------------===//
 #include "ImageSplits.h"
 #include "SplitRows.h"
+#include "SplitUtils.h"
 #include "Transforms/Passes.h"
 #include "Transforms/Scheduling/ScheduleAttributes.h"
 
@@ -68,14 +69,6 @@ static Value cutChannels(RewriterBase &rewriter, WindowsOp windows,
                            windows.getWindow());
 }
 
-static Value createZeros(RewriterBase &rewriter, Location loc,
-                         ArrayRef<int64_t> shape, Type element) {
-  Value empty = tensor::EmptyOp::create(rewriter, loc, shape, element);
-  Value zero =
-      arith::ConstantOp::create(rewriter, loc, rewriter.getZeroAttr(element));
-  return linalg::FillOp::create(rewriter, loc, zero, empty).getResult(0);
-}
-
 /// Creates the product of `parts` partial sums.
 static linalg::GenericOp createProduct(RewriterBase &rewriter,
                                        linalg::LinalgOp op,
@@ -99,14 +92,9 @@ static linalg::GenericOp createProduct(RewriterBase &rewriter,
   auto type = cast<RankedTensorType>(op->getResult(0).getType());
   SmallVector<int64_t> shape(type.getShape());
   shape.insert(shape.begin(), parts);
-  Value zeros = createZeros(rewriter, loc, shape, type.getElementType());
-  auto product = linalg::GenericOp::create(
-      rewriter, loc, zeros.getType(), inputs, zeros, maps, problem.iterators);
-  rewriter.cloneRegionBefore(op->getRegion(0), product.getRegion(),
-                             product.getRegion().begin());
-  if (Attribute name = op->getAttr(kKernelAttrName))
-    product->setAttr(kKernelAttrName, name);
-  return product;
+  Value zeros = createFilled(rewriter, loc, shape,
+                             rewriter.getZeroAttr(type.getElementType()));
+  return createWithBody(rewriter, op, inputs, zeros, maps, problem.iterators);
 }
 
 /// Creates the sums of `parts`, with the destination of `op`.

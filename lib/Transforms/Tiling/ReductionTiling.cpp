@@ -263,9 +263,7 @@ LogicalResult sw::planReduction(RewriterBase &rewriter, linalg::LinalgOp op,
                         << "' is not used: the tiles of reductions are chosen "
                            "unless it is over 'loops'";
   SmallVector<LoopGroup> groups = getReductionGroups(op);
-  unsigned bits = getElementTypeOrSelf(op.getDpsInits()[0].getType())
-                      .getIntOrFloatBitWidth();
-  ReductionLoops loops(groups, *matchReduction(op), bits / 8);
+  ReductionLoops loops = getReductionLoops(op, groups);
   std::optional<GroupDivision> division = readDivision(marks.schedule);
   chooseSchedule(groups, loops, division, *target, op.getContext(), choice);
   op = group(rewriter, op, groups);
