@@ -40,7 +40,17 @@ static inline long spm_alignment_class(const void *data, long ld, int bits) {
   return ld % (bytes * 8 / bits) * bytes + (long)data % bytes;
 }
 
+/** Halves have a key more, the length of a run. Their result is computed
+    directly only in the format that the simulator knows. */
+#if SPM_HAS_RUNS
+static inline int spm_call_begin(const spm_call *x, int run, int is_direct) {
+  const double places = is_direct ? 1 : SW_MESH_ROWS * SW_MESH_COLS;
+  const int keys = 11;
+#else
 static inline int spm_call_begin(const spm_call *x) {
+  const double places = 1;
+  const int keys = 10, run = 0, is_direct = 1;
+#endif
   const spm_batch *batch = x->batch;
   const struct swsim_gemm product = {x->m,
                                      x->n,
@@ -64,20 +74,20 @@ static inline int spm_call_begin(const spm_call *x) {
                                      x->lanes};
   const struct swsim_library_call call = {
       x->name,
-      2.0 * x->m * x->n * x->k * product.batch,
+      2.0 * x->m * x->n * x->k * product.batch / places,
       x->bits,
-      10,
+      keys,
       {x->m, x->n, x->k, x->variant, product.batch, spm_factor_class(x->alpha),
        spm_factor_class(x->beta), spm_alignment_class(x->a, x->lda, x->bits),
        spm_alignment_class(x->b, x->ldb, x->bits),
-       spm_alignment_class(x->c, x->ldc, x->c_bits)},
-      &product};
+       spm_alignment_class(x->c, x->ldc, x->c_bits), run},
+      is_direct ? &product : 0};
   return __swsim_library_begin(&call);
 }
 
 static inline void spm_call_end(void) { __swsim_library_end(); }
 #else
-#define spm_call_begin(call) 0
+#define spm_call_begin(...) 0
 #define spm_call_end() ((void)0)
 #endif
 

@@ -6,33 +6,7 @@
  *
  *===----------------------------------------------------------------------===*/
 
-/** Powers of two whose products are exact, unless they leave the range. */
-static int spm_is_exact(double factor) {
-  union {
-    double value;
-    unsigned long bits;
-  } x = {factor};
-  const int exponent = (int)(x.bits >> 52 & 0x7ff) - 1023;
-  return x.bits << 12 == 0 && exponent >= -16 && exponent <= 16;
-}
-
-static void spm_enter(const spm_call *call) {
-  spm_problem x;
-  double factor = 1;
-  if (spm_call_begin(call))
-    return;
-  spm_translate(call, &x);
-  /* Blocks that work in place have no factor: C is multiplied afterwards if
-     that gives the same result. */
-  if (x.alpha != 1 && x.alpha != 0 && (x.beta == 0 || spm_is_exact(x.alpha))) {
-    factor = x.alpha;
-    x.beta /= factor;
-    x.alpha = 1;
-  }
-  spm_multiply(&x);
-  spm_scale(&x, factor);
-  spm_call_end();
-}
+#include "spm_enter.h"
 
 #define SPM_NAME_OF_(name) #name
 #define SPM_NAME_OF(name) SPM_NAME_OF_(name)

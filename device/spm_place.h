@@ -16,7 +16,7 @@ static void spm_place_vectors(spm_walk *walk) {
     vectors->offsets = x->offsets;
     vectors->stride = x->stride;
   } else {
-    vectors->data = walk->zero;
+    vectors->data = (const SPM_E *)walk->zero;
     vectors->step = vectors->first = vectors->stride = 0;
     vectors->offsets = 0;
   }
@@ -36,7 +36,7 @@ static void spm_place_scalars(const spm_walk *walk, spm_run *run, int line,
     run->scalar_offsets = x->offsets;
     run->scalar_stride = x->stride;
   } else {
-    run->scalar = walk->zero;
+    run->scalar = (const SPM_E *)walk->zero;
     run->scalar_line = run->scalar_step = 0;
     run->scalar_first = run->scalar_stride = 0;
     run->scalar_offsets = 0;

@@ -50,6 +50,9 @@ typedef struct {
   /** True if the vector operand is B (SPM_VEC_N), which is sent along columns;
       false if it is A, which is sent along rows. */
   int along_n;
+  /** Products of 16 bits that are summed in 16 bits; 0: none. Others do not use
+      it. */
+  int run;
   spm_operand vector, scalar;
   void *c;
   /** Distances of elements of C along the vectors and along the scalars. */
@@ -61,10 +64,14 @@ static inline int spm_min(int a, int b) { return a < b ? a : b; }
 static inline int spm_max(int a, int b) { return a > b ? a : b; }
 
 /** The uniform piece of a dimension on `places` places, a constant; a multiple
-    of `unit`: 1, or the lanes of a vector, 4 or 8, for the dimension along
+    of `unit`: 1, or the lanes of a vector, 4, 8 or 32, for the dimension along
    which vectors run. The CPE divides slowly. */
 static inline int spm_piece(int extent, int unit, int places) {
+#if SPM_HAS_RUNS
+  const int shift = unit == 1 ? 0 : 5;
+#else
   const int shift = unit == 1 ? 0 : unit == 4 ? 2 : 3;
+#endif
   const int padded = extent + (places << shift) - 1;
   const int log = SPM_LOG2(places);
   return (log < 0 ? (padded >> shift) / places : padded >> (log + shift))

@@ -3,11 +3,20 @@
  * Template over SPM_E, the type of the elements in registers, SPM_LANES,
  * SPM_COUNTS, the counters of k steps of a chip's blocks, and SPM_BUFFERS, the
  * additional buffers of its walk. All CPEs run the same blocks with the same
- * number of k steps; only the owner of an operand uses its pointers.
+ * number of k steps; only the owner of an operand uses its pointers. C has the
+ * type of the operands, unless SPM_C, its vector SPM_C_VECTOR, SPM_C_MAD and
+ * SPM_C_LANES are defined.
  *
  *===----------------------------------------------------------------------===*/
 
-#define SPM_ALIGNED __attribute__((aligned(8 * SPM_LANES)))
+#ifndef SPM_C
+#define SPM_C SPM_E
+#define SPM_C_VECTOR SPM_VECTOR
+#define SPM_C_MAD SPM_MAD
+#define SPM_C_LANES SPM_LANES
+#endif
+
+#define SPM_ALIGNED __attribute__((aligned(8 * SPM_C_LANES)))
 
 /** Maximum number of products of a block. */
 enum { SPM_BLOCK = 16 };
@@ -41,9 +50,9 @@ typedef struct {
   int valid;
   /** The initial values of the sums, and the destination of the sums:
       SPM_LANES*p contiguous elements in each of q lines, aligned. */
-  const SPM_E *in;
+  const SPM_C *in;
   long in_line;
-  SPM_E *out;
+  SPM_C *out;
   long out_line;
 } spm_run;
 
@@ -77,7 +86,7 @@ typedef struct {
   /** First lane and vectors of the panel, and its vector operand. */
   int lane, p;
   spm_vectors vectors;
-  SPM_E zero[SPM_LANES * 4] SPM_ALIGNED;
-  SPM_E tile[SPM_LANES * SPM_BLOCK] SPM_ALIGNED;
+  SPM_C zero[SPM_LANES * 4] SPM_ALIGNED;
+  SPM_C tile[SPM_LANES * SPM_BLOCK] SPM_ALIGNED;
   SPM_BUFFERS
 } spm_walk;

@@ -75,8 +75,8 @@ spm_walk_group(spm_walk *walk, spm_group *group) {
   int done = 0;
   if (group->inside > 0 && walk->lane + width <= x->own_vectors) {
     spm_run *run = &group->run;
-    const SPM_E *c = (SPM_E *)x->c + walk->lane + group->line * x->c_line;
-    run->out = (SPM_E *)c;
+    const SPM_C *c = (SPM_C *)x->c + walk->lane + group->line * x->c_line;
+    run->out = (SPM_C *)c;
     run->in = walk->is_fresh ? walk->zero : c;
     run->in_line = walk->is_fresh ? 0 : x->c_line;
     group->kernel(run);

@@ -5,7 +5,10 @@
  * exchange step: some k steps of one tile, or of several whole tiles. Chunks
  * form groups: the workspace has two halves, each with places for the operands
  * of the chunks of one group. An operand that already has the sent form in LDM
- * is sent in place; any other is packed into the sender's own place first.
+ * is sent in place; any other is packed into the sender's own place first. With
+ * SPM_HAS_RUNS all CPEs pack their vectors when the product begins, if there is
+ * room for them before the halves: otherwise, in each exchange step all would
+ * wait for the CPEs that pack.
  *
  *===----------------------------------------------------------------------===*/
 
@@ -58,6 +61,11 @@ typedef struct {
   /** Elements of a place. */
   long place;
   spm_side sides[2];
+#if SPM_HAS_RUNS
+  /** Vectors that were packed when the product began; elements, 0: none. */
+  spm_operand packed;
+  long reserved;
+#endif
   /** Messages that should have arrived, and messages sent, so far. */
   int expected, sent;
 } spm_exchange;
@@ -136,6 +144,38 @@ static int spm_max_steps(const spm_problem *x) {
   return spm_min(spm_piece_of_k(x, 0), spm_piece_of_k(x, 1));
 }
 
+#if SPM_HAS_RUNS
+/** Decides whether vectors are packed when the product begins: if groups have
+   as many chunks then, or still two. */
+static void spm_reserve(spm_exchange *exchange) {
+  const spm_problem *x = exchange->problem;
+  const long size = (long)x->tiles * spm_piece_of_k(x, 1) * spm_max_width(x, 1);
+  int group = exchange->group;
+  while (group > 2 && 2 * group * exchange->place + size > 2 * SPM_HALF)
+    group /= 2;
+  exchange->reserved = 0;
+  if (2 * group * exchange->place + size > 2 * SPM_HALF)
+    return;
+  exchange->group = group;
+  exchange->reserved = size;
+}
+
+/** Packs the vectors of this CPE. */
+static void spm_pack_ahead(spm_exchange *exchange, SPM_E *out) {
+  const spm_problem *x = exchange->problem;
+  spm_side *side = &exchange->sides[1];
+  spm_operand *packed = &exchange->packed;
+  const int depth = spm_owned(x->k, side->piece, side->step);
+  int tile;
+  *packed = spm_describe(out, 1, side->width, side->width);
+  packed->stride = (long)depth * side->width;
+  for (tile = 0; tile < x->tiles; ++tile, out += packed->stride)
+    spm_pack(x, 1, tile, 0, depth, out);
+  side->local = packed;
+  side->has_form = 1;
+}
+#endif
+
 /** Chooses chunks as large as the workspace allows; all CPEs choose the same.
     Divisions are slow on a CPE, and are usually avoided. */
 static void spm_choose_chunks(spm_exchange *exchange) {
@@ -159,6 +199,9 @@ static void spm_choose_chunks(spm_exchange *exchange) {
   while (exchange->group > 1 && exchange->group * place > SPM_HALF)
     exchange->group /= 2;
   exchange->place = place;
+#if SPM_HAS_RUNS
+  spm_reserve(exchange);
+#endif
 }
 
 static void spm_begin_side(spm_exchange *exchange, int is_vector,
@@ -180,7 +223,14 @@ static void spm_begin_exchange(spm_exchange *exchange, const spm_problem *x) {
   SPM_E *memory = (SPM_E *)workspace->data;
   exchange->problem = x;
   spm_choose_chunks(exchange);
+#if SPM_HAS_RUNS
+  memory += exchange->reserved;
   spm_begin_side(exchange, 1, memory);
+  if (exchange->reserved > 0)
+    spm_pack_ahead(exchange, (SPM_E *)workspace->data);
+#else
+  spm_begin_side(exchange, 1, memory);
+#endif
   /* Scalars are received at the same address on all CPEs of a row. */
   memory += (long)exchange->depth * exchange->tiles * spm_max_width(x, 1);
   spm_begin_side(exchange, 0, memory);

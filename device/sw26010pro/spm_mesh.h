@@ -1,7 +1,8 @@
 /*===- spm_mesh.h - The product by RMA ------------------------------------===*
  *
  * Template over SPM_T, the type of A and B, SPM_E, the type that they have in
- * registers, its vector SPM_VECTOR, SPM_MAD and SPM_IS_CONVERTED. In each chunk
+ * registers, its vector SPM_VECTOR, SPM_MAD and SPM_IS_CONVERTED, and, for sums
+ * of 16 bits (SPM_HAS_RUNS), the types of C of spm_run.h. In each chunk
  * (part of an exchange step), the CPEs of one column send their A along the
  * rows, and those of one row send their B along the columns. Messages go to
  * places in the LDM of the other CPEs, while all multiply the data of earlier
@@ -15,8 +16,12 @@
 #include "spm_each.h"
 #include "spm_workspace.h"
 
+#ifndef SPM_HAS_RUNS
+#define SPM_HAS_RUNS 0
+#endif
+
 enum {
-  SPM_LANES = 8,
+  SPM_LANES = SPM_HAS_RUNS ? 32 : 8,
   SPM_LINES_OF_THREE = 5,
   /** Maximum k steps of a chunk: more hardly make blocks faster. */
   SPM_MAX_DEPTH = 64,
@@ -25,11 +30,16 @@ enum {
 };
 
 #define SPM_BUFFERS
-/* K steps of a tile. */
+/* K steps of a tile, and of a run. */
+#if SPM_HAS_RUNS
+#define SPM_COUNTS int depth, run;
+#define SPM_EACH_SHAPE "spm_half_shape.h"
+#else
 #define SPM_COUNTS int depth;
+#define SPM_EACH_SHAPE "spm_ldm_shape.h"
+#endif
 #include "spm_run.h"
 
-#define SPM_EACH_SHAPE "spm_ldm_shape.h"
 #define SPM_LOAD simd_load
 #define SPM_STORE simd_store
 #define SPM_PREFIX spm_block_
@@ -37,19 +47,21 @@ enum {
 #undef SPM_PREFIX
 
 static spm_kernel spm_choose_kernel(const spm_problem *x, int p, int q) {
-  (void)x;
-  return spm_block_kernel(p, q, 0);
+  return spm_block_kernel(p, q, x->scalar.has_near_lines);
 }
 
 /** There is no transposition of squares here: columns of C are merged element
     by element. */
-static int spm_merge_transposed(SPM_E *c, const SPM_E *tile, int width,
-                                int lanes, long step, SPM_E alpha) {
+static int spm_merge_transposed(SPM_C *c, const SPM_C *tile, int width,
+                                int lanes, long step, SPM_C alpha) {
   (void)c, (void)tile, (void)width, (void)lanes, (void)step, (void)alpha;
   return 0;
 }
 
 #include "spm_merge.h"
+#if SPM_HAS_RUNS
+#include "spm_half_pack.h"
+#endif
 #include "spm_pack.h"
 #include "spm_place.h"
 #include "spm_plan.h"
@@ -118,6 +130,9 @@ static void spm_run_chunks(const spm_problem *x) {
   now.scalars = x->own_scalars;
   walk.problem = &now;
   walk.is_fresh = spm_is_fresh(x);
+#if SPM_HAS_RUNS
+  walk.counts.run = x->run;
+#endif
   spm_make_plan(&walk);
   spm_begin_exchange(&exchange, x);
   spm_first_chunk(&exchange, &chunk);
@@ -148,7 +163,7 @@ static void spm_cut(const spm_problem *x) {
     part.vectors = x->vectors - first;
     part.own_vectors = part.vector.owned = spm_max(0, x->own_vectors - first);
     part.vector.data = (const SPM_T *)x->vector.data + first * x->vector.line;
-    part.c = (SPM_E *)x->c + first * x->c_lane;
+    part.c = (SPM_C *)x->c + first * x->c_lane;
     spm_cut(&part);
   } else {
     first = x->scalars / 2;
@@ -158,7 +173,7 @@ static void spm_cut(const spm_problem *x) {
     part.scalars = x->scalars - first;
     part.own_scalars = part.scalar.owned = spm_max(0, x->own_scalars - first);
     part.scalar.data = (const SPM_T *)x->scalar.data + first * x->scalar.line;
-    part.c = (SPM_E *)x->c + first * x->c_line;
+    part.c = (SPM_C *)x->c + first * x->c_line;
     spm_cut(&part);
   }
 }

@@ -1,11 +1,17 @@
 /*===- spm_pack.h - Pieces of A and B as they travel ----------------------===*
  *
- * Template over SPM_T and SPM_E, the types before and after packing. The form
- * of a sent piece does not depend on the leading dimension of its owner.
- * Vectors are sent as k steps of whole vectors, scalars in their own order
- * without gaps. Lines that the owner does not have are zeros.
+ * Template over SPM_T and SPM_E, the types before and after packing, and
+ * SPM_CONVERT and spm_widen, which convert one number and a vector. The form of
+ * a sent piece does not depend on the leading dimension of its owner. Vectors
+ * are sent as k steps of whole vectors, scalars in their own order without
+ * gaps. Lines that the owner does not have are zeros. With SPM_HAS_RUNS the
+ * lanes of vectors are permuted: see spm_half_pack.h.
  *
  *===----------------------------------------------------------------------===*/
+
+#ifndef SPM_CONVERT
+#define SPM_CONVERT(x) (x)
+#endif
 
 /** `rows` x `cols` elements without gaps. The first, valid ones come from `in`,
     and the others are 0. */
@@ -15,7 +21,10 @@ static void spm_copy_rows(SPM_E *out, int rows, int cols, const SPM_T *in,
   for (i = 0; i < rows; ++i, out += cols, in += ld) {
     const int valid = i < valid_rows ? valid_cols : 0;
     j = 0;
-#if !SPM_IS_CONVERTED
+#if SPM_IS_CONVERTED
+    for (; j + SPM_WIDENED <= valid; j += SPM_WIDENED)
+      spm_widen(out + j, in + j);
+#else
     for (; j + SPM_LANES <= valid; j += SPM_LANES) {
       SPM_VECTOR v;
       simd_loadu(v, in + j);
@@ -23,7 +32,7 @@ static void spm_copy_rows(SPM_E *out, int rows, int cols, const SPM_T *in,
     }
 #endif
     for (; j < valid; ++j)
-      out[j] = in[j];
+      out[j] = SPM_CONVERT(in[j]);
     for (; j < cols; ++j)
       out[j] = 0;
   }
@@ -35,16 +44,22 @@ static void spm_copy_columns(SPM_E *out, int rows, int cols, const SPM_T *in,
   int i, j;
   for (i = 0; i < rows; ++i, out += cols, ++in) {
     for (j = 0; j < valid_cols; ++j)
-      out[j] = in[j * ld];
+      out[j] = SPM_CONVERT(in[j * ld]);
     for (; j < cols; ++j)
       out[j] = 0;
   }
 }
 
+/** Lines of scalars in the sent form: those of a message of 16-bit numbers are
+    even, because its bytes are a multiple of 4. */
+static int spm_sent_scalars(int scalars) {
+  return SPM_HAS_RUNS ? (scalars + 1) & -2 : scalars;
+}
+
 /** Maximum elements of a k step of the operand in its sent form. */
 static int spm_max_width(const spm_problem *x, int is_vector) {
   return is_vector ? (x->vectors + SPM_LANES - 1) / SPM_LANES * SPM_LANES
-                   : x->scalars;
+                   : spm_sent_scalars(x->scalars);
 }
 
 /** Elements of a k step of the operand in its sent form: those that each
@@ -52,7 +67,7 @@ static int spm_max_width(const spm_problem *x, int is_vector) {
 static int spm_width(const spm_problem *x, int is_vector) {
   return is_vector ? spm_max(1, (x->own_vectors + SPM_LANES - 1) / SPM_LANES) *
                          SPM_LANES
-                   : spm_max(1, x->own_scalars);
+                   : spm_sent_scalars(spm_max(1, x->own_scalars));
 }
 
 /** K steps first ... first+depth-1 of a tile. */
@@ -63,6 +78,12 @@ static void spm_pack(const spm_problem *x, int is_vector, int tile, int first,
   const SPM_T *in = (const SPM_T *)operand->data +
                     spm_tile_place(operand->offsets, operand->stride, tile) +
                     first * operand->step;
+#if SPM_HAS_RUNS
+  if (is_vector) {
+    spm_pack_vectors(operand, in, depth, width, out);
+    return;
+  }
+#endif
   if (operand->has_near_lines)
     spm_copy_rows(out, depth, width, in, operand->step, depth, operand->owned);
   else if (is_vector)
@@ -77,12 +98,22 @@ static int spm_has_form(const spm_problem *x, int is_vector) {
   const spm_operand *operand = is_vector ? &x->vector : &x->scalar;
   const int width = spm_width(x, is_vector);
   int tile;
-  if (SPM_IS_CONVERTED || operand->owned != width ||
+  if (SPM_IS_CONVERTED || (SPM_HAS_RUNS && is_vector) ||
+      operand->owned != width ||
       (operand->has_near_lines ? operand->step != width : is_vector))
     return 0;
+#if SPM_HAS_RUNS
+  for (tile = 0; tile < x->tiles; ++tile)
+    if ((unsigned long)((const SPM_E *)operand->data +
+                        spm_tile_place(operand->offsets, operand->stride,
+                                       tile)) %
+        4)
+      return 0;
+#else
   for (tile = 0; is_vector && tile < x->tiles; ++tile)
     if (!spm_aligned((const SPM_E *)operand->data +
                      spm_tile_place(operand->offsets, operand->stride, tile)))
       return 0;
+#endif
   return 1;
 }

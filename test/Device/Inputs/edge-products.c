@@ -9,6 +9,7 @@ static void all_variants(struct product p) {
 }
 static struct product shape(int bits, int m, int n, int k) {
   struct product p = {m, n, k, 0, bits, 1};
+  p.run = 16;
   p.alpha = p.beta = 1;
   return p;
 }
@@ -51,10 +52,13 @@ int main() {
   edges(DOUBLE);
 #ifdef PRO
   edges(HALF);
+  edges(BFLOAT);
   // Operands that are received in parts, and a C that is cut.
   all_variants(shape(DOUBLE, 640, 512, 300));
   all_variants(shape(DOUBLE, 16000, 8, 8));
   all_variants(shape(FLOAT, 8, 16800, 33));
+  all_variants(shape(HALF, 8, 33000, 33));
+  all_variants(shape(HALF, 1100, 1100, 70));
 #endif
   athread_halt();
   printf("%d cases, %d bad\n", number_of_cases, bad);

@@ -11,10 +11,11 @@ typedef _Float16 half;
 typedef float half;
 #endif
 #ifdef PRO
-enum { LANES = 8 };
+static int lanes(int bits) { return bits <= BFLOAT ? 32 : 8; }
 #else
-enum { LANES = 4 };
+static int lanes(int bits) { return 4; }
 #endif
+static int bytes_of(int bits) { return bits == BFLOAT ? 2 : bits / 8; }
 static int piece(int extent, int unit, int places) {
   return (extent + places * unit - 1) / (places * unit) * unit;
 }
@@ -27,7 +28,14 @@ static void set(void *data, int bits, long i, double x) {
     ((double *)data)[i] = x;
   else if (bits == 32)
     ((float *)data)[i] = x;
-  else
+  else if (bits == BFLOAT) {
+    // The numbers have few bits, or are not numbers.
+    union {
+      float value;
+      unsigned bits;
+    } y = {x};
+    ((unsigned short *)data)[i] = y.bits >> 16;
+  } else
     ((half *)data)[i] = x;
 }
 static double get(const void *data, int bits, long i) {
@@ -40,9 +48,9 @@ struct buffer {
 static struct buffer allocate(long elements, int bits, int unaligned, double x) {
   struct buffer b;
   long i;
-  b.bytes = (elements + 1) * bits / 8 + 128;
+  b.bytes = (elements + 1) * bytes_of(bits) + 128;
   b.memory = ldm_malloc(b.bytes);
-  b.data = b.memory + (-(unsigned long)b.memory & 63) + (unaligned ? bits / 8 : 0);
+  b.data = b.memory + (-(unsigned long)b.memory & 63) + (unaligned ? bytes_of(bits) : 0);
   for (i = 0; i < elements; ++i)
     set(b.data, bits, i, x);
   return b;
@@ -50,7 +58,7 @@ static struct buffer allocate(long elements, int bits, int unaligned, double x) 
 enum { MARK = 12345 };
 void product(struct product *argument) {
   struct product p = *argument;
-  int um = p.variant & SPM_VEC_N ? 1 : LANES, un = p.variant & SPM_VEC_N ? LANES : 1;
+  int unit = lanes(p.bits), um = p.variant & SPM_VEC_N ? 1 : unit, un = p.variant & SPM_VEC_N ? unit : 1;
   int mp = piece(p.m, um, SW_MESH_ROWS), np = piece(p.n, un, SW_MESH_COLS), bits = p.bits, t, i, j, l;
   int kap = piece(p.k, 1, SW_MESH_COLS), kbp = piece(p.k, 1, SW_MESH_ROWS);
   int c_bits = bits == DOUBLE ? DOUBLE : FLOAT;
@@ -100,8 +108,10 @@ void product(struct product *argument) {
     else if (bits == FLOAT)
       spm_gemm(ARGUMENTS(float, float));
 #ifdef PRO
+    else if (bits == HALF)
+      spm_hgemm(ARGUMENTS(half, float), p.run);
     else
-      spm_hgemm(ARGUMENTS(half, float));
+      spm_bgemm(ARGUMENTS(unsigned short, float), p.run);
 #endif
   } else {
     if (bits == DOUBLE)
@@ -109,8 +119,10 @@ void product(struct product *argument) {
     else if (bits == FLOAT)
       spm_brgemm(ARGUMENTS(float, float), &batch);
 #ifdef PRO
+    else if (bits == HALF)
+      spm_hbrgemm(ARGUMENTS(half, float), p.run, &batch);
     else
-      spm_hbrgemm(ARGUMENTS(half, float), &batch);
+      spm_bbrgemm(ARGUMENTS(unsigned short, float), p.run, &batch);
 #endif
   }
 #endif

@@ -1,6 +1,6 @@
 #include "product-master.h"
 #ifdef PRO
-enum { ALL_TYPES = 3, LANES = 64 };
+enum { ALL_TYPES = 4, LANES = 64 };
 #else
 enum { ALL_TYPES = 2, LANES = 32 };
 #endif
@@ -12,7 +12,7 @@ enum { TYPES = ALL_TYPES };
 #endif
 static struct product any(int index) {
   static const double alphas[] = {1, 1, 1, -0.5, 3, 0}, betas[] = {0, 1, 1, 2};
-  static const int bits[] = {FLOAT, DOUBLE, HALF};
+  static const int bits[] = {FLOAT, DOUBLE, HALF, BFLOAT}, runs[] = {0, 1, 3, 16, 64, 1 << 30};
   int most = index % 10 == 0 ? 250 : 80;
   struct product p = {1 + number(most), 1 + number(most), 1 + number(most)};
   if (index % 7 == 0)
@@ -26,9 +26,12 @@ static struct product any(int index) {
   if (whole) {
     p.m = LANES * (1 + number(index % 9 ? 2 : 6));
     p.n = LANES * (1 + number(index % 9 ? 2 : 6));
+    if (index % 4 == 0)
+      p.n *= 4;
   }
   p.variant = index % 8;
   p.bits = bits[index / 8 % TYPES];
+  p.run = runs[number(6)];
   p.tiles = number(3) ? 1 : 1 + number(4);
   p.by_offsets = number(2);
   p.alpha = alphas[number(6)];

@@ -1,0 +1,10 @@
+/* Products of 16-bit pieces in LDM. */
+#ifndef HALVES_H
+#define HALVES_H
+struct halves {
+  /* The piece of a CPE, and the k steps of a run. */
+  int rows, cols, k, run;
+  /* Cycles of a call that adds to C: in half precision, and in bfloat16. */
+  long cycles[2];
+};
+#endif

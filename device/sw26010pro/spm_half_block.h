@@ -1,0 +1,178 @@
+/*===- spm_half_block.h - A register block that sums in 16 bits -----------===*
+ *
+ * Template over SPM_P vectors x SPM_Q scalars, both in LDM, and SPM_IS_NEAR.
+ * The sums of a run of k steps have 16 bits. At its end they are promoted:
+ * converted and added to C, which is in LDM. A run may span tiles; it ends with
+ * the block. Scalars are contiguous in a k step (SPM_IS_NEAR) and have one
+ * pointer, or a line of them is contiguous along k and has a pointer of its
+ * own. Additions to eight pointers in every k step would take longer than the
+ * multiply-adds.
+ *
+ *===----------------------------------------------------------------------===*/
+
+#define SPM_DECLARE_V(i) SPM_VECTOR v##i = 0;
+#define SPM_FETCH_V(i) SPM_LOAD(v##i, vector + SPM_LANES * i);
+#define SPM_DECLARE_S(j) SPM_VECTOR s##j = 0;
+#undef SPM_DECLARE_L
+#undef SPM_FETCH_S
+#undef SPM_MOVE_S
+#if SPM_IS_NEAR
+#define SPM_DECLARE_L(j)
+#define SPM_FETCH_S(j) SPM_SPLAT(s##j, scalar + j);
+#define SPM_MOVE_S(by) scalar += by;
+#else
+#define SPM_DECLARE_L(j) const SPM_E *line##j = scalar + j * run->scalar_line;
+#define SPM_FETCH_S(j) SPM_SPLAT(s##j, line##j + ahead);
+#define SPM_MOVE_L(j) line##j += move;
+#define SPM_MOVE_S(by)                                                         \
+  move = by;                                                                   \
+  SPM_EACH(SPM_Q, SPM_MOVE_L)
+#endif
+#define SPM_DECLARE_C(i, j) SPM_VECTOR c##i##j = (SPM_VECTOR)0;
+#define SPM_MULTIPLY(i, j) c##i##j = SPM_MAD(v##i, s##j, c##i##j);
+#define SPM_MULTIPLY_FETCH(i, j) SPM_MULTIPLY(i, j) SPM_FETCH_V(i)
+/* One scalar against all vectors; the last one frees the vectors. A value of
+   the next k step is loaded as soon as the last use of the old one has begun.
+ */
+#define SPM_DECLARE_LINE(j) SPM_LINE(SPM_P, SPM_DECLARE_C, j)
+#define SPM_STEP_LINE(j) SPM_LINE(SPM_P, SPM_MULTIPLY, j) SPM_FETCH_S(j)
+#define SPM_LAST_LINE(j) SPM_LINE(SPM_P, SPM_MULTIPLY_FETCH, j) SPM_FETCH_S(j)
+#define SPM_LAST(j) SPM_LAST_LINE(j)
+#define SPM_STEP                                                               \
+  vector += vector_step;                                                       \
+  SPM_EACH(SPM_DEC(SPM_Q), SPM_STEP_LINE) SPM_LAST(SPM_DEC(SPM_Q))
+
+/* Four vectors of C for each vector of halves: lane 4*i + e of the halves is
+   element 8*e + i, see spm_half_pack.h. */
+#define SPM_DECLARE_W(i, j) SPM_C_VECTOR w##i##0, w##i##1, w##i##2, w##i##3;
+#define SPM_LOAD_W(i, j)                                                       \
+  SPM_LOAD(w##i##0, in + SPM_LANES * i);                                       \
+  SPM_LOAD(w##i##1, in + SPM_LANES * i + SPM_C_LANES);                         \
+  SPM_LOAD(w##i##2, in + SPM_LANES * i + 2 * SPM_C_LANES);                     \
+  SPM_LOAD(w##i##3, in + SPM_LANES * i + 3 * SPM_C_LANES);
+#define SPM_ADD_W(i, j)                                                        \
+  w##i##0 += simd_vfcvths(c##i##j, 0);                                         \
+  w##i##1 += simd_vfcvths(c##i##j, 1);                                         \
+  w##i##2 += simd_vfcvths(c##i##j, 2);                                         \
+  w##i##3 += simd_vfcvths(c##i##j, 3);                                         \
+  c##i##j = (SPM_VECTOR)0;
+#define SPM_STORE_W(i, j)                                                      \
+  SPM_STORE(w##i##0, out + SPM_LANES * i);                                     \
+  SPM_STORE(w##i##1, out + SPM_LANES * i + SPM_C_LANES);                       \
+  SPM_STORE(w##i##2, out + SPM_LANES * i + 2 * SPM_C_LANES);                   \
+  SPM_STORE(w##i##3, out + SPM_LANES * i + 3 * SPM_C_LANES);
+/* All loads of a line precede its stores, which might alias them as far as a
+   compiler knows. */
+#define SPM_PROMOTE_LINE(j)                                                    \
+  SPM_LINE(SPM_P, SPM_LOAD_W, j)                                               \
+  SPM_LINE(SPM_P, SPM_ADD_W, j)                                                \
+  SPM_LINE(SPM_P, SPM_STORE_W, j)                                              \
+  in += in_line;                                                               \
+  out += run->out_line;
+
+static __attribute__((noinline)) void
+SPM_PASTE4(SPM_PREFIX, SPM_P, SPM_Q,
+           SPM_PASTE(_, SPM_IS_NEAR))(const spm_run *run) {
+  const spm_vectors *const vectors = run->vectors;
+  const int depth = run->counts->depth, tiles = run->counts->tiles;
+  const int longest = run->counts->run;
+  const long vector_step = vectors->step, scalar_step = run->scalar_step;
+  const long vector_tile = depth * vector_step;
+  const long scalar_tile = depth * scalar_step;
+  const long block_lines = SPM_Q * run->scalar_line;
+  const long *vector_offsets = vectors->offsets;
+  const long *scalar_offsets = run->scalar_offsets;
+  const SPM_E *vector = vectors->data, *scalar = run->scalar;
+  /* C of the block: where a run begins, and where it is stored. */
+  const SPM_C *from = run->in;
+  SPM_C *to = run->out;
+  long in_line = run->in_line;
+  /* K steps up to the end of the tile and of the run. */
+  int blocks = run->blocks, more = tiles, left = depth, until = longest;
+  /* The places of the tile and of the first one. */
+  const long vector_first = vectors->first, scalar_first = run->scalar_first;
+  long vector_place = vector_first, scalar_place = scalar_first;
+#if !SPM_IS_NEAR
+  int ahead = 0;
+  long move;
+#endif
+  SPM_EACH(SPM_Q, SPM_DECLARE_L)
+  SPM_EACH(SPM_P, SPM_DECLARE_V)
+  SPM_EACH(SPM_Q, SPM_DECLARE_S)
+  SPM_EACH(SPM_Q, SPM_DECLARE_LINE)
+  SPM_LINE(SPM_P, SPM_DECLARE_W, 0)
+  SPM_EACH(SPM_Q, SPM_FETCH_S)
+  SPM_EACH(SPM_P, SPM_FETCH_V)
+  while (1) {
+    int steps = left < until ? left : until, ends = 0;
+    long jump = 0, vector_jump = 0;
+    left -= steps;
+    until -= steps;
+#if SPM_IS_NEAR
+    for (; steps > 1; --steps) {
+      SPM_MOVE_S(scalar_step)
+      SPM_STEP
+    }
+#else
+    {
+      const SPM_E *const end = line0 + ((steps - 1) & -2);
+      while (line0 != end) {
+        ahead = 1;
+        SPM_STEP
+        ahead = 0;
+        SPM_MOVE_S(2)
+        SPM_STEP
+      }
+      steps = 2 - (steps & 1);
+    }
+#endif
+    if (left == 0) {
+      /* To the first k step of the next tile or block; after the last block, of
+         the same block again. */
+      const long vector_old = vector_place, scalar_old = scalar_place;
+      left = depth;
+      if (--more > 0) {
+        vector_place = vector_offsets ? vector_offsets[tiles - more]
+                                      : vector_old + vectors->stride;
+        scalar_place = scalar_offsets ? scalar_offsets[tiles - more]
+                                      : scalar_old + run->scalar_stride;
+      } else {
+        ends = 1;
+        more = tiles;
+        vector_place = vector_first;
+        scalar_place = scalar_first;
+        jump = blocks > 1 ? block_lines : 0;
+      }
+      vector_jump = vector_place - vector_old - vector_tile;
+      jump += scalar_place - scalar_old - scalar_tile;
+    }
+#if SPM_IS_NEAR
+    SPM_MOVE_S(jump + scalar_step)
+#else
+    if (steps == 2) {
+      ahead = 1;
+      SPM_STEP
+      ahead = 0;
+    }
+    SPM_MOVE_S(jump + steps)
+#endif
+    vector += vector_jump;
+    SPM_STEP
+    if (ends || until == 0) {
+      const SPM_C *in = from;
+      SPM_C *out = to;
+      SPM_EACH(SPM_Q, SPM_PROMOTE_LINE)
+      until = longest;
+      in_line = run->out_line;
+      from = to;
+      if (ends) {
+        if (--blocks == 0)
+          break;
+        in_line = run->in_line;
+        to = out;
+        /* Without a C to read, all blocks begin with the same zeros. */
+        from = in_line == 0 ? run->in : to;
+      }
+    }
+  }
+}
