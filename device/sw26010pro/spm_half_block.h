@@ -77,21 +77,15 @@ SPM_PASTE4(SPM_PREFIX, SPM_P, SPM_Q,
   const int depth = run->counts->depth, tiles = run->counts->tiles;
   const int longest = run->counts->run;
   const long vector_step = vectors->step, scalar_step = run->scalar_step;
-  const long vector_tile = depth * vector_step;
-  const long scalar_tile = depth * scalar_step;
   const long block_lines = SPM_Q * run->scalar_line;
-  const long *vector_offsets = vectors->offsets;
-  const long *scalar_offsets = run->scalar_offsets;
   const SPM_E *vector = vectors->data, *scalar = run->scalar;
   /* C of the block: where a run begins, and where it is stored. */
   const SPM_C *from = run->in;
   SPM_C *to = run->out;
   long in_line = run->in_line;
   /* K steps up to the end of the tile and of the run. */
-  int blocks = run->blocks, more = tiles, left = depth, until = longest;
-  /* The places of the tile and of the first one. */
-  const long vector_first = vectors->first, scalar_first = run->scalar_first;
-  long vector_place = vector_first, scalar_place = scalar_first;
+  int blocks = run->blocks, tile = 0, left = depth, until = longest;
+  const long *const jumps = run->counts->jumps;
 #if !SPM_IS_NEAR
   int ahead = 0;
   long move;
@@ -104,51 +98,35 @@ SPM_PASTE4(SPM_PREFIX, SPM_P, SPM_Q,
   SPM_EACH(SPM_Q, SPM_FETCH_S)
   SPM_EACH(SPM_P, SPM_FETCH_V)
   while (1) {
-    int steps = left < until ? left : until, ends = 0;
-    long jump = 0, vector_jump = 0;
-    left -= steps;
+    /* At the end of a tile to the next one, at the end of a block to the next
+       block, after the last block to its operands again. Branches would take
+       longer than these selections. */
+    int steps = left < until ? left : until;
+    const int mask = -(left == steps);
+    const long vector_jump = jumps[2 * tile] & mask;
+    long jump = jumps[2 * tile + 1] & mask;
+    int is_last;
+    tile -= mask;
+    is_last = tile == tiles;
+    jump += block_lines & -(long)(is_last & (blocks > 1));
+    left += (depth & mask) - steps;
     until -= steps;
 #if SPM_IS_NEAR
     for (; steps > 1; --steps) {
       SPM_MOVE_S(scalar_step)
       SPM_STEP
     }
-#else
-    {
-      const SPM_E *const end = line0 + ((steps - 1) & -2);
-      while (line0 != end) {
-        ahead = 1;
-        SPM_STEP
-        ahead = 0;
-        SPM_MOVE_S(2)
-        SPM_STEP
-      }
-      steps = 2 - (steps & 1);
-    }
-#endif
-    if (left == 0) {
-      /* To the first k step of the next tile or block; after the last block, of
-         the same block again. */
-      const long vector_old = vector_place, scalar_old = scalar_place;
-      left = depth;
-      if (--more > 0) {
-        vector_place = vector_offsets ? vector_offsets[tiles - more]
-                                      : vector_old + vectors->stride;
-        scalar_place = scalar_offsets ? scalar_offsets[tiles - more]
-                                      : scalar_old + run->scalar_stride;
-      } else {
-        ends = 1;
-        more = tiles;
-        vector_place = vector_first;
-        scalar_place = scalar_first;
-        jump = blocks > 1 ? block_lines : 0;
-      }
-      vector_jump = vector_place - vector_old - vector_tile;
-      jump += scalar_place - scalar_old - scalar_tile;
-    }
-#if SPM_IS_NEAR
     SPM_MOVE_S(jump + scalar_step)
 #else
+    const SPM_E *const end = line0 + ((steps - 1) & -2);
+    while (line0 != end) {
+      ahead = 1;
+      SPM_STEP
+      ahead = 0;
+      SPM_MOVE_S(2)
+      SPM_STEP
+    }
+    steps = 2 - (steps & 1);
     if (steps == 2) {
       ahead = 1;
       SPM_STEP
@@ -158,16 +136,17 @@ SPM_PASTE4(SPM_PREFIX, SPM_P, SPM_Q,
 #endif
     vector += vector_jump;
     SPM_STEP
-    if (ends || until == 0) {
+    if (is_last | (until == 0)) {
       const SPM_C *in = from;
       SPM_C *out = to;
       SPM_EACH(SPM_Q, SPM_PROMOTE_LINE)
       until = longest;
       in_line = run->out_line;
       from = to;
-      if (ends) {
+      if (is_last) {
         if (--blocks == 0)
           break;
+        tile = 0;
         in_line = run->in_line;
         to = out;
         /* Without a C to read, all blocks begin with the same zeros. */

@@ -30,9 +30,11 @@ enum {
 };
 
 #define SPM_BUFFERS
-/* K steps of a tile, and of a run. */
+/* K steps of a tile, and of a run; see spm_find_jumps. */
 #if SPM_HAS_RUNS
-#define SPM_COUNTS int depth, run;
+#define SPM_COUNTS                                                             \
+  int depth, run;                                                              \
+  long jumps[2 * SPM_MAX_DEPTH];
 #define SPM_EACH_SHAPE "spm_half_shape.h"
 #else
 #define SPM_COUNTS int depth;
@@ -70,6 +72,28 @@ static void spm_place_panel(spm_walk *walk) { spm_place_vectors(walk); }
 
 #include "spm_chunks.h"
 #include "spm_walk.h"
+
+#if SPM_HAS_RUNS
+/** For each tile, the distances of the vectors and of the scalars from the end
+    of its k steps to the next tile, or from the last tile to the first one. */
+static void spm_find_jumps(const spm_problem *x, spm_counts *counts) {
+  const spm_operand *sides[2] = {&x->vector, &x->scalar};
+  int side, tile;
+  for (side = 0; side < 2; ++side) {
+    const spm_operand *operand = sides[side];
+    const long steps = counts->depth * operand->step;
+    const long first = spm_tile_place(operand->offsets, operand->stride, 0);
+    long place = first, *jump = counts->jumps + side;
+    for (tile = 1; tile < counts->tiles; ++tile, jump += 2) {
+      const long next =
+          operand->offsets ? operand->offsets[tile] : place + operand->stride;
+      *jump = next - place - steps;
+      place = next;
+    }
+    *jump = first - place - steps;
+  }
+}
+#endif
 
 /** Multiplies the data of a chunk and of the next ones of the same form, at
    most `limit` chunks together; blocks process them like tiles of a batch. A
@@ -111,6 +135,9 @@ static int spm_work(spm_walk *walk, spm_problem *now,
   if (now->vectors > 0 && now->scalars > 0) {
     walk->counts.tiles = now->tiles;
     walk->counts.depth = depth;
+#if SPM_HAS_RUNS
+    spm_find_jumps(now, &walk->counts);
+#endif
     spm_place_all(walk);
     spm_walk_all(walk);
     walk->is_fresh = 0;
