@@ -7,6 +7,11 @@
  *
  *===----------------------------------------------------------------------===*/
 
+/** Lines of a block that spm_merge_transposed of the chip takes. */
+#ifndef SPM_MERGED_LINES
+#define SPM_MERGED_LINES 4
+#endif
+
 static int spm_aligned(const void *x) {
   return (unsigned long)x % sizeof(SPM_C_VECTOR) == 0;
 }
@@ -80,7 +85,7 @@ static void spm_merge(const spm_walk *walk, int line, int q) {
   const SPM_C *tile = walk->tile;
   SPM_C *c = (SPM_C *)x->c + walk->lane * x->c_lane + line * x->c_line;
   int first = 0, j;
-  if (lines == 4 && x->c_lane != 1)
+  if (lines == SPM_MERGED_LINES && x->c_lane != 1)
     first = spm_merge_transposed(c, tile, width, lanes, x->c_lane, alpha);
   for (j = 0; j < lines; ++j, c += x->c_line, tile += width)
     if (walk->is_fresh)

@@ -22,6 +22,8 @@
  * to 2^-25 a step. With random signs the error is about that of the square root
  * of r, not of r.
  *
+ * A call needs 9 KB of stack and the workspace of sw_spm.h.
+ *
  * Calls are made with the CPE in half precision mode; products of bfloat16
  * leave it in this mode.
  *

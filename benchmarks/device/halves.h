@@ -2,8 +2,8 @@
 #ifndef HALVES_H
 #define HALVES_H
 struct halves {
-  /* The piece of a CPE, and the k steps of a run. */
-  int rows, cols, k, run;
+  /* The piece of a CPE, the k steps of a run, and flags of sw_spm.h. */
+  int rows, cols, k, run, variant;
   /* Cycles of a call that adds to C: in half precision, and in bfloat16. */
   long cycles[2];
 };

@@ -9,7 +9,6 @@
 
 #define SPM_SHUFFLE(a, b, lanes)                                               \
   ((SPM_VECTOR)simd_vshfw((intv16)(a), (intv16)(b), lanes))
-#define SPM_SHUFFLE_HALVES(a, b, lanes) simd_vshfh(a, b, lanes)
 #include "spm_half_lanes.h"
 #include "spm_square.h"
 

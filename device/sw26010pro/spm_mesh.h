@@ -52,6 +52,9 @@ static spm_kernel spm_choose_kernel(const spm_problem *x, int p, int q) {
   return spm_block_kernel(p, q, x->scalar.has_near_lines);
 }
 
+#if SPM_HAS_RUNS
+#include "spm_half_merge.h"
+#else
 /** There is no transposition of squares here: columns of C are merged element
     by element. */
 static int spm_merge_transposed(SPM_C *c, const SPM_C *tile, int width,
@@ -59,6 +62,7 @@ static int spm_merge_transposed(SPM_C *c, const SPM_C *tile, int width,
   (void)c, (void)tile, (void)width, (void)lanes, (void)step, (void)alpha;
   return 0;
 }
+#endif
 
 #include "spm_merge.h"
 #if SPM_HAS_RUNS

@@ -1,7 +1,6 @@
 /*===- spm_square.h - Squares of 8 x 8 elements on SW26010-Pro ------------===*
  *
- * Template over SPM_E, SPM_VECTOR and SPM_SHUFFLE, the permutation of its
- * vectors.
+ * Template over SPM_SHUFFLE, the permutation of the vectors.
  *
  *===----------------------------------------------------------------------===*/
 
@@ -21,7 +20,7 @@
                   0, 0, 0, 0, 0, 0, 0, 0)
 #define SPM_EXCHANGE(x, y, low, high)                                          \
   {                                                                            \
-    const SPM_VECTOR first = x, second = y;                                    \
+    const __typeof__(x) first = x, second = y;                                 \
     x = SPM_SHUFFLE(first, second, low);                                       \
     y = SPM_SHUFFLE(first, second, high);                                      \
   }
