@@ -5,8 +5,8 @@
  * pieces along vectors is 32, for every `run`; that of the other two dimensions
  * is 1. SPM_PADDED needs ldb and ldc that are multiples of 32.
  *
- * Products are rounded to 16 bits and summed in 16 bits over runs of up to
- * `run` k steps, four times as fast as in single precision. The sum of a run is
+ * Products are summed in 16 bits over runs of up to `run` k steps, four times
+ * as fast as in single precision; each step rounds once. The sum of a run is
  * converted to single precision and added to C. A run spans the k steps that a
  * CPE has received together, also those of several tiles of a batch, and ends
  * with them: it may be shorter than `run`, and is never longer. With run = 0 A
@@ -18,8 +18,8 @@
  *   |error| <= s * (r*u / (1 - r*u) + k * 2^-23),  r = min(run, k)
  *
  * It holds if no sum leaves the range: a run in half precision must stay below
- * 65504. A product or a sum below 2^-14 has in addition an absolute error of up
- * to 2^-25 a step. With random signs the error is about that of the square root
+ * 65504. There a sum below 2^-14 has in addition an absolute error of up to
+ * 2^-25 a step. With random signs the error is about that of the square root
  * of r, not of r.
  *
  * A call needs 9 KB of stack and the workspace of sw_spm.h.
