@@ -27,6 +27,12 @@ typedef struct {
   int lanes;
 } spm_call;
 
+/** What pieces of the dimensions without vectors are multiples of: 2 in products
+    of 16 bits, whose pieces begin at words of main memory. */
+#ifndef SPM_UNIT
+#define SPM_UNIT 1
+#endif
+
 #ifdef SW_SIMULATOR
 #include "swsim_api.h"
 
@@ -40,17 +46,8 @@ static inline long spm_alignment_class(const void *data, long ld, int bits) {
   return ld % (bytes * 8 / bits) * bytes + (long)data % bytes;
 }
 
-/** Halves have a key more, the length of a run. Their result is computed
-    directly only in the format that the simulator knows. */
-#if SPM_HAS_RUNS
-static inline int spm_call_begin(const spm_call *x, int run, int is_direct) {
-  const double places = is_direct ? 1 : SW_MESH_ROWS * SW_MESH_COLS;
-  const int keys = 11;
-#else
-static inline int spm_call_begin(const spm_call *x) {
-  const double places = 1;
-  const int keys = 10, run = 0, is_direct = 1;
-#endif
+/** Halves have a key more, the length of a run. */
+static inline int spm_call_begin(const spm_call *x, int run, int is_bfloat16) {
   const spm_batch *batch = x->batch;
   const struct swsim_gemm product = {x->m,
                                      x->n,
@@ -71,17 +68,20 @@ static inline int spm_call_begin(const spm_call *x) {
                                      batch ? batch->offset_b : 0,
                                      batch ? batch->stride_a : 0,
                                      batch ? batch->stride_b : 0,
-                                     x->lanes};
+                                     x->lanes,
+                                     SPM_UNIT,
+                                     run,
+                                     is_bfloat16};
   const struct swsim_library_call call = {
       x->name,
-      2.0 * x->m * x->n * x->k * product.batch / places,
+      2.0 * x->m * x->n * x->k * product.batch,
       x->bits,
-      keys,
+      SPM_UNIT == 2 ? 11 : 10,
       {x->m, x->n, x->k, x->variant, product.batch, spm_factor_class(x->alpha),
        spm_factor_class(x->beta), spm_alignment_class(x->a, x->lda, x->bits),
        spm_alignment_class(x->b, x->ldb, x->bits),
        spm_alignment_class(x->c, x->ldc, x->c_bits), run},
-      is_direct ? &product : 0};
+      &product};
   return __swsim_library_begin(&call);
 }
 

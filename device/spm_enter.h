@@ -24,12 +24,11 @@ static void spm_enter(const spm_call *call) {
   spm_problem x;
   double factor = 1;
 #if SPM_HAS_RUNS
-  /* The simulator computes directly in IEEE half precision only. */
-  if (spm_call_begin(call, run, !SPM_IS_BFLOAT16))
+  if (spm_call_begin(call, run, SPM_IS_BFLOAT16))
     return;
   x.run = run;
 #else
-  if (spm_call_begin(call))
+  if (spm_call_begin(call, 0, 0))
     return;
 #endif
   spm_translate(call, &x);

@@ -64,11 +64,11 @@ static inline int spm_min(int a, int b) { return a < b ? a : b; }
 static inline int spm_max(int a, int b) { return a > b ? a : b; }
 
 /** The uniform piece of a dimension on `places` places, a constant; a multiple
-    of `unit`: 1, or the lanes of a vector, 4, 8 or 32, for the dimension along
-   which vectors run. The CPE divides slowly. */
+    of `unit`: the lanes of a vector, 4, 8 or 32, for the dimension along which
+    vectors run, else SPM_UNIT. The CPE divides slowly. */
 static inline int spm_piece(int extent, int unit, int places) {
-#if SPM_HAS_RUNS
-  const int shift = unit == 1 ? 0 : 5;
+#if SPM_UNIT == 2
+  const int shift = unit == 2 ? 1 : 5;
 #else
   const int shift = unit == 1 ? 0 : unit == 4 ? 2 : 3;
 #endif
@@ -86,8 +86,8 @@ static inline int spm_owned(int extent, int piece, int place) {
 /** The uniform piece of k of the vector or of the scalar operand: k of A is
     distributed over columns, k of B over rows. */
 static inline int spm_piece_of_k(const spm_problem *x, int is_vector) {
-  return x->along_n == is_vector ? spm_piece(x->k, 1, SPM_ROWS)
-                                 : spm_piece(x->k, 1, SPM_COLS);
+  return x->along_n == is_vector ? spm_piece(x->k, SPM_UNIT, SPM_ROWS)
+                                 : spm_piece(x->k, SPM_UNIT, SPM_COLS);
 }
 
 /** Offset of tile `tile`, in elements. */
@@ -112,8 +112,8 @@ static inline spm_operand spm_describe(const void *data, int near_lines, int ld,
 static inline void spm_translate(const spm_call *call, spm_problem *x) {
   const spm_batch *batch = call->batch;
   const int along_n = (call->variant & SPM_VEC_N) != 0;
-  const int unit_m = along_n ? 1 : call->lanes;
-  const int unit_n = along_n ? call->lanes : 1;
+  const int unit_m = along_n ? SPM_UNIT : call->lanes;
+  const int unit_n = along_n ? call->lanes : SPM_UNIT;
   const int piece_m = spm_piece(call->m, unit_m, SPM_ROWS);
   const int piece_n = spm_piece(call->n, unit_n, SPM_COLS);
   spm_operand a = spm_describe(call->a, call->variant & SPM_A_COL, call->lda,

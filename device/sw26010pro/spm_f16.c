@@ -1,5 +1,6 @@
 /*===- spm_f16.c - Half precision products on SW26010-Pro -----------------===*/
 
+#define SPM_UNIT 2
 #define SPM_HAS_RUNS 1
 #include "spm_problem.h"
 #include "sw_spm_f16.h"

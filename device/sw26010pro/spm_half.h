@@ -25,37 +25,18 @@ void SPM_WIDE(spm_problem *x);
 enum { SPM_C_LANES = 8 };
 #include "spm_mesh.h"
 
-#if SPM_IS_BFLOAT16 && defined(SW_SIMULATOR)
-/** False in code that computes in IEEE half precision in every mode, as the
-    simulator compiles its library. 2 times 2 is 4, which differs in the two
-    formats; 2 does not. */
-static int spm_has_format(void) {
-  volatile unsigned short two = 0x4000;
-  union {
-    unsigned short bits;
-    spm_half number;
-  } x = {two};
-  x.number = x.number * x.number;
-  return x.bits == 0x4080;
-}
-#else
-#define spm_has_format() 1
-#endif
-
 static void spm_multiply_halves(spm_problem *x) {
-  int is_done = 0;
+  if (x->run == 0) {
+    SPM_WIDE(x);
+    return;
+  }
 #if SPM_IS_BFLOAT16
   set_bf16_mode();
 #endif
-  if (x->run > 0 && spm_has_format()) {
-    spm_multiply(x);
-    is_done = 1;
-  }
+  spm_multiply(x);
 #if SPM_IS_BFLOAT16
   set_fp16_mode();
 #endif
-  if (!is_done)
-    SPM_WIDE(x);
 }
 
 #define SPM_PRODUCT spm_multiply_halves

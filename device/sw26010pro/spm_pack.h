@@ -13,6 +13,33 @@
 #define SPM_CONVERT(x) (x)
 #endif
 
+#if SPM_HAS_RUNS
+/** Copies elements `from` to `count`, of which there are fewer than a vector, by
+    a vector or two halves of one that also cover elements before them. Returns
+    the first element that is left. */
+static int spm_copy_rest(SPM_E *out, const SPM_E *in, int from, int count) {
+  const int half = SPM_LANES / 2, last = count - half;
+  if (from == count)
+    return from;
+  if (count >= SPM_LANES) {
+    SPM_VECTOR v;
+    simd_loadu(v, in + count - SPM_LANES);
+    simd_storeu(v, out + count - SPM_LANES);
+    return count;
+  }
+  if (last >= 0 && (((unsigned long)in | (unsigned long)out) & 3) == 0 &&
+      (last & 1) == 0) {
+    SPM_C_VECTOR first, second;
+    simd_loadu(first, (const SPM_C *)in);
+    simd_loadu(second, (const SPM_C *)(in + last));
+    simd_storeu(first, (SPM_C *)out);
+    simd_storeu(second, (SPM_C *)(out + last));
+    return count;
+  }
+  return from;
+}
+#endif
+
 /** `rows` x `cols` elements without gaps. The first, valid ones come from `in`,
     and the others are 0. */
 static void spm_copy_rows(SPM_E *out, int rows, int cols, const SPM_T *in,
@@ -30,6 +57,9 @@ static void spm_copy_rows(SPM_E *out, int rows, int cols, const SPM_T *in,
       simd_loadu(v, in + j);
       simd_storeu(v, out + j);
     }
+#endif
+#if SPM_HAS_RUNS
+    j = spm_copy_rest(out, in, j, valid);
 #endif
     for (; j < valid; ++j)
       out[j] = SPM_CONVERT(in[j]);

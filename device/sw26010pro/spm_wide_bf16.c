@@ -1,5 +1,6 @@
 /*===- spm_wide_bf16.c - Products of bfloat16 numbers that sum in f32 -----===*/
 
+#define SPM_UNIT 2
 #include "spm_problem.h"
 
 #include "simd.h"

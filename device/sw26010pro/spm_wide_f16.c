@@ -1,5 +1,6 @@
 /*===- spm_wide_f16.c - Half precision products that sum in f32 -----------===*/
 
+#define SPM_UNIT 2
 #include "spm_problem.h"
 
 #include "simd.h"

@@ -35,10 +35,25 @@ int pieceOf(int extent, int places, int unit) {
 }
 
 int unitOfM(const swsim_gemm &call) {
-  return call.variant & VectorN ? 1 : call.lanes;
+  return call.variant & VectorN ? call.unit : call.lanes;
 }
 int unitOfN(const swsim_gemm &call) {
-  return call.variant & VectorN ? call.lanes : 1;
+  return call.variant & VectorN ? call.lanes : call.unit;
+}
+
+/// Bits of a bfloat16.
+enum class Bfloat16 : uint16_t {};
+
+template <typename T, typename In>
+T widen(In number) {
+  return static_cast<T>(number);
+}
+template <>
+float widen(Bfloat16 number) {
+  uint32_t bits = uint32_t(number) << 16;
+  float result;
+  memcpy(&result, &bits, sizeof result);
+  return result;
 }
 
 /// Multiply-adds from which a product is shared by several threads, and the
@@ -61,7 +76,8 @@ public:
         depth(call.k * call.batch),
         rowPiece(pieceOf(call.m, meshRows, unitOfM(call))),
         colPiece(pieceOf(call.n, meshCols, unitOfN(call))),
-        aDepth(ceilDiv(call.k, meshCols)), bDepth(ceilDiv(call.k, meshRows)) {}
+        aDepth(pieceOf(call.k, meshCols, call.unit)),
+        bDepth(pieceOf(call.k, meshRows, call.unit)) {}
 
   void run(Workers &workers) {
     int above = ceilDiv(call.m, rows), beside = ceilDiv(call.n, cols);
@@ -93,7 +109,7 @@ private:
   template <int width>
   static void copyLine(T *to, const In *from, size_t step, int count) {
     for (int i = 0; i < count; ++i)
-      to[size_t(i) * width] = static_cast<T>(from[i * step]);
+      to[size_t(i) * width] = widen<T>(from[i * step]);
   }
 
   static const In *dataOf(const void *matrix, const long *offsets, long stride,
@@ -152,7 +168,18 @@ private:
 
   void multiplyTile(int i, int j) {
     T tile[rows * cols];
-    multiplyPanels(depth, &a[size_t(i) * depth], &b[size_t(j) * depth], tile);
+    const T *left = &a[size_t(i) * depth], *right = &b[size_t(j) * depth];
+    if constexpr (sizeof(In) == 2) {
+      if (call.run > 0)
+        multiplyInRuns(depth, call.run,
+                       std::is_same_v<In, Bfloat16> ? HalfFormat::Bfloat16
+                                                    : HalfFormat::Ieee,
+                       left, right, tile);
+      else
+        multiplyPanels(depth, left, right, tile);
+    } else {
+      multiplyPanels(depth, left, right, tile);
+    }
     store(i, j, tile);
   }
 
@@ -190,7 +217,8 @@ int owned(int extent, int places, int unit, int place) {
 bool swsim::isSameProduct(const swsim_gemm &x, const swsim_gemm &y) {
   return x.bits == y.bits && x.c_bits == y.c_bits && x.m == y.m && x.n == y.n &&
          x.k == y.k && x.alpha == y.alpha && x.beta == y.beta &&
-         x.variant == y.variant && x.batch == y.batch;
+         x.variant == y.variant && x.batch == y.batch && x.run == y.run &&
+         x.is_bfloat16 == y.is_bfloat16;
 }
 
 static void checkSizes(Simulator &sim, const Cpe &cpe, const char *name,
@@ -209,8 +237,8 @@ void swsim::checkProduct(Simulator &sim, const Cpe &cpe, const char *name,
   checkSizes(sim, cpe, name, call);
   int m = owned(call.m, sim.meshRows(), unitOfM(call), cpe.row);
   int n = owned(call.n, sim.meshCols(), unitOfN(call), cpe.col);
-  int ka = owned(call.k, sim.meshCols(), 1, cpe.col);
-  int kb = owned(call.k, sim.meshRows(), 1, cpe.row);
+  int ka = owned(call.k, sim.meshCols(), call.unit, cpe.col);
+  int kb = owned(call.k, sim.meshRows(), call.unit, cpe.row);
   bool aCol = call.variant & AColumns, bCol = call.variant & BColumns;
   struct {
     const char *name;
@@ -258,6 +286,8 @@ void swsim::computeProduct(const Simulator &sim, Workers &workers,
     Product<double, double>(calls, rows, cols).run(workers);
   else if (calls[0].bits == 32)
     Product<float, float>(calls, rows, cols).run(workers);
+  else if (calls[0].is_bfloat16)
+    Product<Bfloat16, float>(calls, rows, cols).run(workers);
   else
     Product<_Float16, float>(calls, rows, cols).run(workers);
 }

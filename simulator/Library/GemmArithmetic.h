@@ -22,6 +22,13 @@ struct PanelShape<double> {
 void multiplyPanels(int k, const float *a, const float *b, float *out);
 void multiplyPanels(int k, const double *a, const double *b, double *out);
 
+enum class HalfFormat { Ieee, Bfloat16 };
+
+/// The same where sums of `run` steps are numbers of 16 bits, rounded after
+/// each step. These sums are added up in single precision.
+void multiplyInRuns(int k, int run, HalfFormat format, const float *a,
+                    const float *b, float *out);
+
 } // namespace swsim
 
 #endif // SWSIM_GEMMARITHMETIC_H

@@ -48,6 +48,40 @@ static bool isDelivered(const Value *scalar) {
          isa<CallBase>(scalar);
 }
 
+/// Half-precision lanes for each single-precision one.
+static constexpr int kHalvesPerLane = 4;
+
+static bool hasHalves(const Type *type, unsigned count) {
+  auto *vector = dyn_cast<FixedVectorType>(type);
+  return vector && vector->getElementType()->isHalfTy() &&
+         vector->getNumElements() == count;
+}
+
+bool swsim::isOfHalfConversion(const ShuffleVectorInst &shuffle) {
+  ArrayRef<int> mask = shuffle.getShuffleMask();
+  Type *from = shuffle.getOperand(0)->getType(), *to = shuffle.getType();
+  if (hasHalves(from, 32) && hasHalves(to, 8)) {
+    int first = mask.front();
+    for (auto [lane, source] : enumerate(mask))
+      if (source != first + int(lane) * kHalvesPerLane)
+        return false;
+    return first >= 0 && first < kHalvesPerLane &&
+           all_of(shuffle.users(), IsaPred<FPExtInst>);
+  }
+  if (!hasHalves(from, 8) || !hasHalves(to, 32) ||
+      !isa<FPTruncInst>(shuffle.getOperand(0)) ||
+      !match(shuffle.getOperand(1), m_Zero()))
+    return false;
+  auto *first = find(mask, 0);
+  int position = int(first - mask.begin());
+  for (auto [lane, source] : enumerate(mask))
+    if (int(lane) % kHalvesPerLane == position
+            ? source != int(lane) / kHalvesPerLane
+            : source >= 0 && source < 8)
+      return false;
+  return position < kHalvesPerLane;
+}
+
 bool swsim::isFreeSplat(const Instruction &instruction) {
   auto *shuffle = dyn_cast<ShuffleVectorInst>(&instruction);
   if (!shuffle || !shuffle->isZeroEltSplat())

@@ -187,7 +187,7 @@ void Selector::selectLanes(Instruction &instruction) {
         extract->getType()->isFloatingPointTy())
       return alias(instruction);
   if (auto *shuffle = dyn_cast<ShuffleVectorInst>(&instruction))
-    if (shuffle->isIdentity())
+    if (shuffle->isIdentity() || isOfHalfConversion(*shuffle))
       return alias(instruction);
   emit(instruction, {Pipe::P0, target.shuffle, int(parts(instruction))});
 }

@@ -148,6 +148,9 @@ const llvm::Value *registerRoot(const llvm::Value *value);
 
 /// True for the splat of a scalar that is the result of a load or an exchange.
 bool isFreeSplat(const llvm::Instruction &instruction);
+/// Whether `shuffle` selects or places the lanes of a conversion between 16 and
+/// 32 bits (vfcvths, vfcvtsh), which is one instruction.
+bool isOfHalfConversion(const llvm::ShuffleVectorInst &shuffle);
 
 /// True for addresses and offsets that the simulator adds to make LDM private;
 /// they do not exist on the chip.

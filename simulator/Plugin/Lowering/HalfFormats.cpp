@@ -178,8 +178,9 @@ static void branchOnFormat(Instruction &instruction) {
 
 PreservedAnalyses swsim::HalfFormatsPass::run(Module &module,
                                               ModuleAnalysisManager &) {
-  // The device library has no code for bfloat16, and refuses it.
-  if (pluginOptions().isLibrary)
+  // Code of a library that does not choose a format runs in IEEE's.
+  if (pluginOptions().isLibrary &&
+      !module.getFunction("__swsim_pro_half_format"))
     return PreservedAnalyses::all();
   SmallVector<Instruction *> dependent;
   for (Function &function : module)

@@ -83,8 +83,12 @@ struct swsim_gemm {
   int batch;
   const long *a_offsets, *b_offsets;
   long a_stride, b_stride;
-  /** Pieces of the dimension along which vectors run are multiples of this. */
-  int lanes;
+  /** Pieces of the dimension along which vectors run are multiples of `lanes`,
+      those of the others of `unit`. */
+  int lanes, unit;
+  /** For A and B of 16 bits: the k steps that are summed in 16 bits, 0 for
+     none, and whether the format is bfloat16. */
+  int run, is_bfloat16;
 };
 
 /** Maximum number of keys that the cost of a library function may depend on. */

@@ -58,12 +58,13 @@ static struct buffer allocate(long elements, int bits, int unaligned, double x) 
 enum { MARK = 12345 };
 void product(struct product *argument) {
   struct product p = *argument;
-  int unit = lanes(p.bits), um = p.variant & SPM_VEC_N ? 1 : unit, un = p.variant & SPM_VEC_N ? unit : 1;
+  int unit = lanes(p.bits), other = unit == 32 ? 2 : 1;
+  int um = p.variant & SPM_VEC_N ? other : unit, un = p.variant & SPM_VEC_N ? unit : other;
   int mp = piece(p.m, um, SW_MESH_ROWS), np = piece(p.n, un, SW_MESH_COLS), bits = p.bits, t, i, j, l;
-  int kap = piece(p.k, 1, SW_MESH_COLS), kbp = piece(p.k, 1, SW_MESH_ROWS);
+  int kap = piece(p.k, other, SW_MESH_COLS), kbp = piece(p.k, other, SW_MESH_ROWS);
   int c_bits = bits == DOUBLE ? DOUBLE : FLOAT;
   int m = own(p.m, um, SW_MESH_ROWS, _ROW), n = own(p.n, un, SW_MESH_COLS, _COL);
-  int ka = own(p.k, 1, SW_MESH_COLS, _COL), kb = own(p.k, 1, SW_MESH_ROWS, _ROW);
+  int ka = own(p.k, other, SW_MESH_COLS, _COL), kb = own(p.k, other, SW_MESH_ROWS, _ROW);
   int at = p.variant & SPM_A_COL, bt = p.variant & SPM_B_COL;
   int lda = (at ? m : ka) + p.pad_a, ldb = (bt ? kb : n) + p.pad_b, ldc = n + p.pad_c;
   // Tiles begin at whole vectors unless they must not.
