@@ -42,6 +42,20 @@ struct SWPipelineOptions : public PassPipelineOptions<SWPipelineOptions> {
       llvm::cl::desc("Parts of the reductions of products on several core "
                      "groups; 0 chooses, 1 splits none"),
       llvm::cl::init(0)};
+  PassOptions::Option<Precision> precision{
+      *this, "precision",
+      llvm::cl::desc("Types in which an f32 program is computed"),
+      llvm::cl::init(Precision::F32),
+      llvm::cl::values(clEnumValN(Precision::F32, "f32", "As in the program"),
+                       clEnumValN(Precision::MixedF16, "mixed-f16",
+                                  "Products of f16, other ops in f32"),
+                       clEnumValN(Precision::MixedBF16, "mixed-bf16",
+                                  "Products of bf16, other ops in f32"))};
+  PassOptions::Option<int64_t> run{
+      *this, "run",
+      llvm::cl::desc("K steps that products of f16 and bf16 sum in 16 bits, on "
+                     "chips that can; 0: all sums are f32"),
+      llvm::cl::init(64)};
   ListOption<int64_t> tileSizes{
       *this, "tile-sizes",
       llvm::cl::desc("Tile sizes m,n,k of products; 0 chooses")};

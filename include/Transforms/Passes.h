@@ -7,6 +7,8 @@
 #ifndef SUNWAY_TRANSFORMS_PASSES_H
 #define SUNWAY_TRANSFORMS_PASSES_H
 
+#include "Dialect/Utils/ElementTypes.h"
+
 #include "mlir/Pass/Pass.h"
 
 namespace mlir {
@@ -24,6 +26,27 @@ enum class ConvMethod {
   /// Winograd's method: products of transformed tiles.
   Winograd,
 };
+
+/// The types in which an f32 program is computed.
+enum class Precision {
+  F32,
+  /// Products of operands of f16 or bf16; everything else in f32.
+  MixedF16,
+  MixedBF16,
+};
+
+/// The 16-bit type of the operands of products; nothing for f32.
+inline std::optional<ElementKind> getOperandKind(Precision precision) {
+  switch (precision) {
+  case Precision::F32:
+    return std::nullopt;
+  case Precision::MixedF16:
+    return ElementKind::F16;
+  case Precision::MixedBF16:
+    return ElementKind::BF16;
+  }
+  return std::nullopt;
+}
 
 /// The largest tiles of Winograd's method whose rounding errors are permitted.
 enum class WinogradTiles {

@@ -20,7 +20,7 @@ PathLike = Union[str, "os.PathLike[str]"]
 
 
 def compile(model: Any, example_inputs: Union[Sequence[Any], Dict[str, Any]] = (), chip: PathLike = "sw26010", *, entry: Optional[str] = None, options: str = "",
-            core_groups: Union[int, str] = 1, tools: Optional[PathLike] = None, verbose: bool = False) -> "Program":
+            core_groups: Union[int, str] = 1, precision: str = "f32", tools: Optional[PathLike] = None, verbose: bool = False) -> "Program":
     """Imports `model` for `chip`, and checks everything known at that point.
 
     model: a torch.nn.Module (in evaluation mode), a torch.export.ExportedProgram, the path of an .onnx file, or the path or text of MLIR.
@@ -30,6 +30,7 @@ def compile(model: Any, example_inputs: Union[Sequence[Any], Dict[str, Any]] = (
     entry: the function, if MLIR has several public ones.
     options: options of the pipeline, as for `sw-run --pipeline-options`.
     core_groups: how many core groups of the chip share each kernel, or "all".
+    precision: "mixed-f16" or "mixed-bf16" for products of 16-bit operands on chips that have them; other ops stay f32.
     tools: the folder of sw-run and sw-compile; by default $SUNWAY_HOME/bin, or PATH.
     verbose: shows the output of the tools, such as their progress.
 
@@ -39,7 +40,7 @@ def compile(model: Any, example_inputs: Union[Sequence[Any], Dict[str, Any]] = (
     folder = Folder()
     try:
         imported = write_mlir(model, example_inputs, folder.path / "network.mlir")
-        program = Program(imported, folder, chip=chip, entry=entry, options=options, core_groups=core_groups, tools=Tools(tools, verbose),
+        program = Program(imported, folder, chip=chip, entry=entry, options=options, core_groups=core_groups, precision=precision, tools=Tools(tools, verbose),
                           example_inputs=() if isinstance(model, (str, os.PathLike)) and not isinstance(example_inputs, dict) else example_inputs)
     except BaseException:
         folder.close()
@@ -55,9 +56,9 @@ class Program:
     later calls run it again. Calls of several threads run one after the other."""
 
     def __init__(self, imported: Imported, folder: Folder, *, chip: PathLike, entry: Optional[str], options: str, core_groups: Union[int, str],
-                 tools: Tools, example_inputs: Union[Sequence[Any], Dict[str, Any]] = ()):
+                 precision: str, tools: Tools, example_inputs: Union[Sequence[Any], Dict[str, Any]] = ()):
         self._imported, self._chip, self._entry, self._options, self._tools = imported, chip, entry, options, tools
-        self._core_groups = core_groups
+        self._core_groups, self._precision = core_groups, precision
         self._folder = folder
         self._examples = example_inputs
         self._lock = threading.RLock()
@@ -134,6 +135,8 @@ class Program:
             arguments.append(f"--entry={self._entry}")
         if self._core_groups != 1:
             arguments.append(f"--core-groups={self._core_groups}")
+        if self._precision != "f32":
+            arguments.append(f"--precision={self._precision}")
         if self._options:
             arguments.append(f"--pipeline-options={self._options}")
         return arguments

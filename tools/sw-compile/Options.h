@@ -2,6 +2,8 @@
 #ifndef SW_COMPILE_OPTIONS_H
 #define SW_COMPILE_OPTIONS_H
 
+#include "Transforms/Passes.h"
+
 #include "llvm/Support/Error.h"
 
 #include <cstdint>
@@ -18,6 +20,7 @@ struct Options {
   int64_t weightBytes = 0;
   /// Core groups that share each kernel; 0: all of the chip.
   int64_t coreGroups = 1;
+  mlir::sw::Precision precision = mlir::sw::Precision::F32;
   bool quiet = false;
 };
 

@@ -110,6 +110,8 @@ llvm::Error Session::compile() {
   if (llvm::Error error = parsePipelineOptions(
           options.pipelineOptions, options.chip, options.coreGroups, pipeline))
     return error;
+  if (options.precision != Precision::F32)
+    pipeline.precision = options.precision;
   if (!options.schedules.empty())
     pipeline.schedules = options.schedules;
   FailureOr<Library> made =

@@ -144,6 +144,8 @@ llvm::Error Session::parsePipelineOptions(SWPipelineOptions &pipeline) {
   if (llvm::Error error = runner::parsePipelineOptions(
           options.pipelineOptions, options.chip, options.coreGroups, pipeline))
     return error;
+  if (options.precision != Precision::F32)
+    pipeline.precision = options.precision;
   if (!options.schedules.empty())
     pipeline.schedules = options.schedules;
   if (!options.recordSchedules.empty())

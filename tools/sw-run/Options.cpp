@@ -125,6 +125,16 @@ struct Flags {
   cl::opt<std::string> coreGroups{
       "core-groups", cl::value_desc("N|all"), cl::init("1"), cl::cat(category),
       cl::desc("Core groups of the chip that share each kernel (default: 1)")};
+  cl::opt<mlir::sw::Precision> precision{
+      "precision", cl::cat(category), cl::init(mlir::sw::Precision::F32),
+      cl::desc("Types in which an f32 program is computed:"),
+      cl::values(clEnumValN(mlir::sw::Precision::F32, "f32",
+                            "as in the program (default)"),
+                 clEnumValN(mlir::sw::Precision::MixedF16, "mixed-f16",
+                            "products of f16 on chips that can, other ops in "
+                            "f32"),
+                 clEnumValN(mlir::sw::Precision::MixedBF16, "mixed-bf16",
+                            "the same with bf16"))};
   cl::opt<std::string> pipelineOptions{
       "pipeline-options", cl::value_desc("\"...\""), cl::cat(category),
       cl::desc("Options of sw-pipeline, as in sw-opt --sw-pipeline=\"...\"")};
@@ -234,6 +244,7 @@ llvm::Expected<Options> swrun::parseOptions(int argc, char **argv) {
     return groups.takeError();
   options.coreGroups = *groups;
   options.pipelineOptions = flags.pipelineOptions;
+  options.precision = flags.precision;
   options.resources = flags.resources;
   options.interface = flags.interface;
   options.schedules = flags.schedules;

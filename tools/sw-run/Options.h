@@ -2,6 +2,8 @@
 #ifndef SW_RUN_OPTIONS_H
 #define SW_RUN_OPTIONS_H
 
+#include "Transforms/Passes.h"
+
 #include "llvm/Support/Error.h"
 
 #include <cstdint>
@@ -20,6 +22,7 @@ struct Options {
   /// Core groups that share each kernel; 0: all of the chip.
   int64_t coreGroups = 1;
   std::string pipelineOptions;
+  mlir::sw::Precision precision = mlir::sw::Precision::F32;
   std::string resources;
   std::string interface;
   std::string schedules;

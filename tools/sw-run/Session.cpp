@@ -99,7 +99,13 @@ llvm::Error Session::runReference(CallData &data) {
   Step step("running the reference", getVerbosity(),
             work.operations / referenceRate);
   data.arguments = arguments;
-  reference.emplace(*module, entry);
+  SWPipelineOptions pipeline;
+  if (llvm::Error error = parsePipelineOptions(pipeline))
+    return error;
+  ProductRounding products;
+  if (machine->flopsPerCycle.f16)
+    products = {getOperandKind(pipeline.precision), pipeline.run};
+  reference.emplace(*module, entry, products);
   ReferenceVariant variant;
   variant.timeoutSeconds = options.timeoutSeconds;
   auto start = std::chrono::steady_clock::now();

@@ -18,8 +18,11 @@ namespace sw {
 /// mesh, or computed by one CPE. Extents are in elements.
 struct ProductShape {
   int64_t m = 1, n = 1, k = 1;
-  /// Bits of an element: 32 or 64.
+  /// Bits of an element of A and B: 16, 32 or 64.
   unsigned bits = 32;
+  /// With 16 bits, the number of k steps whose products are summed in 16 bits
+  /// before they are added to C; 0 if all sums are f32.
+  int64_t run = 0;
   /// Vectors run along n (SPM_VEC_N), or along m.
   bool alongN = true;
   /// Pieces of A (SPM_A_COL) or of B (SPM_B_COL) are stored column by column;
@@ -75,13 +78,18 @@ private:
   void addPanels();
   void addPanels(int64_t p, int64_t count, int64_t firstLane);
   void addGroup(const Group &group);
+  double getNarrowCycles(int64_t k) const;
   double getWalkCycles() const;
   double getPackCycles(int64_t k, int64_t parts) const;
   int64_t countParts(int64_t k) const;
   int64_t countChunks(int64_t depth) const;
-  /// Bytes of both operands in a k step of an exchange step.
+  /// Whether sums are 16-bit floats.
+  bool isNarrow() const { return product.bits < 32 && product.run > 0; }
+  /// Bytes of both operands in a k step of an exchange step. Operands whose
+  /// sums are f32 travel as f32.
   int64_t getStepBytes() const {
-    return (vectorPiece + scalarPiece) * (product.bits / 8);
+    unsigned bits = isNarrow() ? product.bits : std::max(product.bits, 32u);
+    return (vectorPiece + scalarPiece) * (bits / 8);
   }
 
   ProductShape product;

@@ -48,8 +48,14 @@ struct ScheduleProblem {
   SmallVector<int64_t> extents;
   SmallVector<utils::IteratorType> iterators;
   SmallVector<ScheduleOperand> operands;
-  /// Bits of the elements; all operands have the same type.
-  unsigned bits = 32;
+  /// Bits of the elements of A and B, and of C. They differ in products of
+  /// 16-bit floats, which are summed in f32.
+  unsigned inputBits = 32, bits = 32;
+  /// Bits of what is stored: fewer than those of C if the epilogue rounds it.
+  unsigned storedBits = 32;
+  /// In such products, the number of k steps that are summed in 16 bits; 0 if
+  /// none are.
+  int64_t run = 0;
   /// The loops of C[m,n] += A[m,k] * B[k,n]. All other loops have tile size 1.
   /// Operand 0 is A and operand 1 is B.
   unsigned m = 0, n = 0, k = 0;
@@ -132,6 +138,23 @@ struct ScheduleRequest {
   /// Whether nothing is requested.
   bool isEmpty() const;
 };
+
+/// Whether A and B have fewer bits than C.
+inline bool hasNarrowInputs(const ScheduleProblem &problem) {
+  return problem.inputBits < problem.bits;
+}
+
+/// Whether what is stored has another type than C, and so other tiles.
+inline bool storesRounded(const ScheduleProblem &problem) {
+  return problem.storedBits < problem.bits;
+}
+
+/// Bytes of an element of an operand in main memory.
+inline int64_t getOperandBytes(const ScheduleProblem &problem,
+                               unsigned operand) {
+  bool isInput = operand + 1 < problem.operands.size();
+  return (isInput ? problem.inputBits : problem.storedBits) / 8;
+}
 
 /// A text that is the same for two problems exactly if they and their chips are
 /// equal. It has the element type, loops, operands, roles of the loops, and the
@@ -245,6 +268,11 @@ std::optional<std::string> explainNotDistributed(const ScheduleProblem &problem,
 /// any.
 std::optional<unsigned> getDistributedLoop(const ScheduleProblem &problem,
                                            ArrayRef<Spread> mesh);
+
+/// Why tiles of `sizes`, 0 where a size is open, cut words of 16-bit floats;
+/// nothing if they do not.
+std::optional<std::string> checkWords(const ScheduleProblem &problem,
+                                      ArrayRef<int64_t> sizes);
 
 /// Sets the spreads and units of `schedule` from its tile sizes and its vector
 /// loop. m is distributed over mesh rows and n over mesh columns; k is whole,

@@ -42,6 +42,8 @@ struct ElementInfo {
   /// The type of its elements in C.
   StringLiteral cName;
   StringLiteral suffix, cast, product;
+  /// The type in C of the operands of `product`.
+  StringLiteral operand;
   StringLiteral numpy;
   /// Null for integers.
   const llvm::fltSemantics &(*semantics)();
@@ -85,6 +87,10 @@ bool hasVectorLoads(Type type);
 /// are their masks.
 bool isVectorElement(Type type);
 
+/// Whether matrices of `type` are multiplied, on chips that can, with a result
+/// of the type that has its values in computations.
+bool hasNarrowProduct(Type type);
+
 /// The type of the values of `type` in computations, most often `type` itself.
 Type getComputeType(Type type);
 
@@ -94,6 +100,9 @@ unsigned getComputeBits(Type type);
 /// The next larger type in which the CPEs compute; null if there is none, or if
 /// `type` is none of these types.
 Type getWiderComputeType(Type type);
+
+/// Elements in a word of a transfer: 2 of 16 bits, else 1.
+int64_t getElementsOfWord(unsigned bits);
 
 /// The type of `bits` bits in which the CPEs compute.
 std::optional<ElementKind> getComputeKind(unsigned bits);

@@ -8,6 +8,7 @@
 #ifndef SUNWAY_RUNNER_REFERENCE_REFERENCE_H
 #define SUNWAY_RUNNER_REFERENCE_REFERENCE_H
 
+#include "Dialect/Utils/ElementTypes.h"
 #include "Runner/Input/Entry.h"
 #include "Runner/Reference/Assertion.h"
 
@@ -33,13 +34,23 @@ constexpr llvm::StringLiteral referenceSymbol("sw_run_reference");
 /// Lowers the TOSA ops of `module`, if it has any, with upstream passes.
 LogicalResult lowerTosa(ModuleOp module);
 
+/// How the compared program multiplies and adds 16-bit numbers.
+struct ProductRounding {
+  /// The type to which it rounds operands of f32.
+  std::optional<ElementKind> operands = std::nullopt;
+  /// The number of terms that it sums in 16 bits; 0: all sums are f32.
+  int64_t run = 0;
+};
+
 /// Lowers `module` to the LLVM dialect with upstream transformations. Adds a
 /// function `referenceSymbol` that takes every argument and result of `entry`
 /// as a memref, scalars as memrefs of rank 0. With `isPerturbed` every rounding
-/// is perturbed; with `isWide` all floating-point numbers are f64. `assertions`
-/// gets the assertions of the program; their index is their number.
+/// is perturbed, also that of products as `products` says; with
+/// `isWide` all floating-point numbers are f64. `assertions` gets the
+/// assertions of the program; their index is their number.
 LogicalResult lowerReference(ModuleOp module, const Entry &entry,
                              bool isPerturbed, bool isWide,
+                             const ProductRounding &products,
                              std::vector<Assertion> &assertions);
 
 /// The error of a reference process that was terminated by a signal.
@@ -86,8 +97,9 @@ struct ReferenceVariant {
 /// run.
 class Reference {
 public:
-  /// Both arguments must outlive the reference.
-  Reference(ModuleOp module, const Entry &entry);
+  /// The module and the entry must outlive the reference.
+  Reference(ModuleOp module, const Entry &entry,
+            const ProductRounding &products = {});
   ~Reference();
 
   /// Calls the entry function once, in a child process. A program that crashes
@@ -105,6 +117,7 @@ private:
 
   ModuleOp module;
   const Entry &entry;
+  ProductRounding products;
   std::unique_ptr<Compiled> exact, perturbed, wide, widePerturbed;
 };
 

@@ -33,6 +33,58 @@ def SwWidenFloats : Pass<"sw-widen-floats", "::mlir::ModuleOp"> {
       "::mlir::memref::MemRefDialect", "::mlir::tensor::TensorDialect"];
 }
 
+def SwMixedPrecision : Pass<"sw-mixed-precision"> {
+  let summary = "Choose the products of an f32 program that multiply f16 or bf16";
+  let description = [{
+    Matrix products and convolutions of f32 get the mark `sw.operand_type`, by which
+    `sw-narrow-products` multiplies operands that are rounded to 16 bits. Sums, and all other
+    ops, stay f32: softmax, normalizations, losses and updates of weights. Weights in f32
+    remain the masters that are updated. The attribute `sw.operand_type` of an op comes first;
+    `f32` excludes it. A chip without 16-bit arithmetic computes in f32, and a warning says so.
+    Remarks of the category `sw-mixed-precision` list the type of each product.
+
+    ```mlir
+    linalg.matmul ins(%a, %b : tensor<8x8xf32>, tensor<8x8xf32>) outs(%c : tensor<8x8xf32>)
+        -> tensor<8x8xf32>
+    ```
+    gets `{sw.operand_type = f16}`.
+  }];
+  let options = [
+    Option<"precision", "precision", "::mlir::sw::Precision", "::mlir::sw::Precision::MixedF16",
+           "Types of the operands of products",
+           [{::llvm::cl::values(
+             clEnumValN(::mlir::sw::Precision::F32, "f32", "As in the program"),
+             clEnumValN(::mlir::sw::Precision::MixedF16, "mixed-f16", "f16, other ops in f32"),
+             clEnumValN(::mlir::sw::Precision::MixedBF16, "mixed-bf16",
+                        "bf16, other ops in f32"))}]>];
+}
+
+def SwNarrowProducts : Pass<"sw-narrow-products"> {
+  let summary = "Multiply f16 and bf16 as such where the chip can";
+  let description = [{
+    `sw-widen-floats` marks products with the type that their operands have in the program
+    (`sw.operand_type`). On a chip with 16-bit arithmetic such a product reads operands of this
+    type and adds to f32. Sums of `run` k steps are 16-bit floats, and are then added to C. With
+    `run = 0` all sums are f32, at the speed of f32. The attribute `sw.run` of a product
+    overrides `run`.
+
+    An operand that was widened is read as it was. Others are rounded where they are computed,
+    as the program says. Products with an odd number of elements in the rows of an operand stay
+    f32: transfers move words of two elements.
+
+    ```mlir
+    %0 = linalg.matmul {sw.operand_type = f16} ins(%a, %b : tensor<64x64xf32>, tensor<64x64xf32>)
+        outs(%c : tensor<64x64xf32>) -> tensor<64x64xf32>
+    ```
+    becomes a `linalg.generic` with `sw.run = 64` on operands of f16.
+  }];
+  let options = [
+    Option<"run", "run", "int64_t", "64",
+           "K steps whose products are summed in 16 bits; 0: all sums are f32">];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
+      "::mlir::tensor::TensorDialect"];
+}
+
 def SwFloatIndices : Pass<"sw-float-indices"> {
   let summary = "Compute with indices as floats";
   let description = [{

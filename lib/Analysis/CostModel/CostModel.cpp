@@ -69,9 +69,9 @@ double Estimator::getBoundCycles() const {
   double flops = 2, bytes = 0;
   for (int64_t extent : problem.extents)
     flops *= static_cast<double>(extent);
-  double rate = target.getFlopsPerCycle(*getComputeKind(problem.bits));
+  double rate = target.getProductFlopsPerCycle(problem.inputBits);
   for (auto [i, operand] : llvm::enumerate(problem.operands)) {
-    double size = problem.bits / 8;
+    auto size = static_cast<double>(getOperandBytes(problem, i));
     for (unsigned dim = 0; dim < operand.shape.size(); ++dim)
       size *=
           static_cast<double>(problem.extents[operand.map.getDimPosition(dim)]);

@@ -35,9 +35,13 @@ FirstParts sw::chooseFirstParts(const ProductShape &shape,
   if (target.getCount(Level::Col) != places || shape.k % places != 0)
     return best;
   int64_t steps = shape.k / places;
+  // Pieces, and so their parts, are whole words.
+  int64_t unit = target.getProductUnit(shape.bits, /*isVector=*/false);
+  if (steps % unit != 0)
+    return best;
   double whole = getCycles(shape, product, getB, 1);
   for (int64_t parts = 2; parts <= kMaxFirstParts; ++parts) {
-    if (steps % parts != 0 || steps / parts < kMinSteps)
+    if (steps % (parts * unit) != 0 || steps / parts < kMinSteps)
       continue;
     double saved = whole - getCycles(shape, product, getB, parts);
     if (saved > std::max(best.saved, kMinSaving * getB.service))

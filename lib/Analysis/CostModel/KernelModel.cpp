@@ -28,16 +28,20 @@ static int64_t countExchanges(int64_t rows, int64_t cols) {
 
 ProductModel::ProductModel(const ProductShape &product, const Target &target)
     : product(product), target(&target), costs(&target.getCosts()),
-      lanes(target.getVectorLanes()),
+      lanes(product.run > 0 ? target.getProductLanes(product.bits)
+                            : target.getVectorLanes()),
       exchanges(countExchanges(target.getMeshRows(), target.getMeshCols())) {
   if (product.ofOneCPE)
     return;
   int64_t places[] = {target.getMeshRows(), target.getMeshCols()};
-  int64_t unit = product.roundsPieces ? lanes : 1;
+  int64_t unit =
+      product.roundsPieces ? target.getProductLanes(product.bits) : 1;
   int64_t vectorExtent = product.alongN ? product.n : product.m;
   int64_t scalarExtent = product.alongN ? product.m : product.n;
   vectorPiece = Target::getPiece(vectorExtent, places[product.alongN], unit);
-  scalarPiece = Target::getPiece(scalarExtent, places[!product.alongN], 1);
+  scalarPiece =
+      Target::getPiece(scalarExtent, places[!product.alongN],
+                       target.getProductUnit(product.bits, /*isVector=*/false));
   ownVectors = getLastPiece(vectorExtent, vectorPiece);
   // As SPM_PADDED.
   if (product.roundsPieces && product.alongN && !product.bByColumns)
@@ -192,9 +196,43 @@ int64_t ProductModel::countChunks(int64_t depth) const {
   return 1;
 }
 
+/// Cycles of a product of 16-bit floats. All CPEs pack vectors, into the order
+/// in which sums are converted, before the first exchange step. Runs end with
+/// the k steps that arrive together.
+double ProductModel::getNarrowCycles(int64_t k) const {
+  int64_t piece = ceilDiv(k, exchanges), parts = countParts(k);
+  int64_t depth = ceilDiv(piece, parts), group = countChunks(depth);
+  double steps = static_cast<double>(parts * ceilDiv(k, piece));
+  double walks = std::ceil(steps / static_cast<double>(group));
+  double runs = walks * static_cast<double>(
+                            ceilDiv(group * depth, std::min(product.run, k)));
+  bool near = product.alongN ? !product.bByColumns : product.aByColumns;
+  // Elements are gathered as for narrower vectors.
+  auto share = static_cast<double>(lanes / target->getVectorLanes());
+  auto packed = static_cast<double>(ceilDiv(vectorPiece, lanes) * piece);
+  double edges =
+      work.edgeBlocks * costs->edgeBlockCycles +
+      work.edgeVectors * share *
+          (product.alongN ? costs->edgeVectorCycles : costs->edgeTurnCycles);
+  double cuts = 0;
+  if (parts > 1)
+    cuts = static_cast<double>(scalarPiece * piece) *
+               costs->narrowCutElementCycles +
+           packed * costs->narrowCutVectorCycles;
+  return costs->narrowCallCycles + cuts + walks * costs->narrowMeetingCycles +
+         steps * work.blocks * costs->narrowSwitchCycles +
+         static_cast<double>(k) * work.stepCycles * costs->narrowStepShare +
+         runs * work.vectors * costs->narrowRunCycles +
+         packed * (near ? costs->narrowPackCycles
+                        : share * costs->turnVectorCycles) +
+         walks * (work.blocks * costs->narrowBlockCycles + edges);
+}
+
 double ProductModel::getCycles(int64_t k, bool accumulates) const {
   if (product.ofOneCPE)
     return getOneCoreCycles(k, accumulates);
+  if (isNarrow())
+    return getNarrowCycles(k);
   int64_t piece = ceilDiv(k, exchanges), numParts = countParts(k);
   auto parts = static_cast<double>(numParts);
   double steps = parts * static_cast<double>(ceilDiv(k, piece));

@@ -14,7 +14,7 @@ int64_t ScheduleTiles::getPatchBytes(unsigned operand) const {
   for (const WindowAttr::Patch &patch :
        planPatches(getWindowTiles(operand), target).patches)
     bytes += llvm::alignTo(patch.channels * patch.rows * patch.cols *
-                               problem.bits / 8,
+                               getOperandBytes(problem, operand),
                            kBufferAlignment);
   return bytes;
 }
@@ -55,7 +55,8 @@ int64_t ScheduleTiles::getLdmBytes() const {
   for (unsigned operand = 0; operand < kNumProductOperands; ++operand) {
     if (schedule.buffers[operand] == 0)
       continue;
-    int64_t piece = problem.bits / 8;
+    int64_t piece =
+        operand == kOperandC ? problem.bits / 8 : problem.inputBits / 8;
     for (const TileDim &dim : getDims(operand, 0))
       piece *= dim.getPiece();
     auto align = [](int64_t size) {
@@ -77,6 +78,13 @@ int64_t ScheduleTiles::getLdmBytes() const {
                             : 0;
       bytes += align(piece) +
                schedule.buffers[operand] * (align(outputs) + align(weights));
+      continue;
+    }
+    if (operand == kOperandC && storesRounded(problem)) {
+      // The sums, and what is stored.
+      bytes +=
+          align(piece) + schedule.buffers[operand] *
+                             align(piece * problem.storedBits / problem.bits);
       continue;
     }
     if (!schedule.rowContiguous[operand]) {

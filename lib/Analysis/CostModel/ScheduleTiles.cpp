@@ -26,6 +26,11 @@ std::string ScheduleTiles::check() const {
       problem.m == problem.n || problem.m == problem.k ||
       problem.n == problem.k)
     return "expects three loops m, n and k";
+  bool isOfChip = problem.inputBits == problem.bits ||
+                  target.getProductFlopsPerCycle(problem.inputBits) > 0;
+  if (!isOfChip)
+    return "expects a chip with arithmetic of " +
+           std::to_string(problem.inputBits) + " bits";
   if (!getComputeKind(problem.bits))
     return "expects elements of " + listComputeFloats() + ", but got " +
            std::to_string(problem.bits) + " bits";
@@ -114,7 +119,7 @@ WindowTiles ScheduleTiles::getWindowTiles(unsigned operand) const {
   SmallVector<TileDim, 4> dims = getDims(operand, /*tile=*/0);
   return {image.window,        getCut(dims[dims.size() - 2]),
           getCut(dims.back()), image.rows,
-          image.cols,          problem.bits / 8};
+          image.cols,          getOperandBytes(problem, operand)};
 }
 
 /// The patches of an image that pieces of a matrix of windows need, and the
@@ -128,7 +133,7 @@ TileTransfer ScheduleTiles::getPatchTransfer(unsigned operand,
   PatchPlan plan = planPatches(tiles, target);
   MeanPatch patch = getMeanPatch(tiles, plan, taps.extent, pixels.extent);
   TileTransfer result;
-  result.elementBytes = problem.bits / 8;
+  result.elementBytes = getOperandBytes(problem, operand);
   // One block for each channel.
   double blocks = patch.channels;
   if (plan.byLine) {
@@ -231,7 +236,7 @@ TileTransfer ScheduleTiles::getTransferOf(const ScheduleOperand &given,
   }
   const TileDim &cols = dims.back();
   TileTransfer result;
-  result.elementBytes = problem.bits / 8;
+  result.elementBytes = getOperandBytes(problem, operand);
   result.cols = cols.extent;
   result.pieceCols = cols.getPiece();
   result.colPlaces = cols.places;
@@ -344,7 +349,7 @@ ProductShape ScheduleTiles::getOwnProduct(TileClass tile) const {
 ProductShape ScheduleTiles::getProduct(TileClass tile) const {
   if (schedule.distributedLoop)
     return getOwnProduct(tile);
-  int64_t lanes = target.getVectorLanes();
+  int64_t lanes = target.getProductLanes(problem.inputBits);
   // With C by columns, the library computes the transpose.
   bool transposed = getInnerLoop(kOperandC) == problem.m;
   unsigned rows = transposed ? problem.n : problem.m;
@@ -361,7 +366,8 @@ ProductShape ScheduleTiles::getProduct(TileClass tile) const {
   product.m = getTotal(rows);
   product.n = getTotal(cols);
   product.k = getSize(problem.k, tile);
-  product.bits = problem.bits;
+  product.bits = problem.inputBits;
+  product.run = problem.run;
   product.alongN = schedule.vectorLoop == cols;
   product.aByColumns = getInnerLoop(transposed ? 1 : 0) == rows;
   product.bByColumns = getInnerLoop(transposed ? 0 : 1) != cols;

@@ -2,12 +2,33 @@
 #include "Analysis/Fusion/Epilogue.h"
 
 #include "Analysis/CostModel/OpCosts.h"
+#include "Analysis/Structure/Fills.h"
 #include "Analysis/Structure/TileOps.h"
 #include "Dialect/SW/IR/DiscardableAttributes.h"
 #include "Dialect/SW/IR/SW.h"
+#include "Dialect/Utils/ElementTypes.h"
 
 using namespace mlir;
 using namespace mlir::sw;
+
+/// Whether the result of `op` has the type of its operand `operand`, or the
+/// 16-bit type of operands of the product that computes `operand`. Pieces of
+/// such a product are of whole words.
+static bool mayStore(linalg::LinalgOp op, OpOperand &operand) {
+  auto from = cast<ShapedType>(operand.get().getType());
+  auto to = cast<ShapedType>(op.getDpsInits()[0].getType());
+  if (from == to)
+    return true;
+  auto product = operand.get().getDefiningOp<linalg::LinalgOp>();
+  return product && product.getNumDpsInputs() == 2 &&
+         hasNarrowProduct(to.getElementType()) &&
+         getElementTypeOrSelf(product.getDpsInputs()[0].getType()) ==
+             to.getElementType() &&
+         startsAtZero(product.getDpsInits()[0]) && !to.getShape().empty() &&
+         to.getShape().back() %
+                 getElementsOfWord(to.getElementTypeBitWidth()) ==
+             0;
+}
 
 /// Why `op` cannot run on tiles of its operand `operand`, empty if it can.
 static std::string explain(linalg::LinalgOp op, OpOperand &operand) {
@@ -21,7 +42,7 @@ static std::string explain(linalg::LinalgOp op, OpOperand &operand) {
   if (!op.getMatchingIndexingMap(output).isIdentity() ||
       !op.getMatchingIndexingMap(&operand).isIdentity())
     return "it does not read each element once, in its own order";
-  if (operand.get().getType() != output->get().getType())
+  if (!mayStore(op, operand))
     return "its result has another type";
   if (!op.getRegionOutputArgs()[0].use_empty())
     return "it reads the old values of its result";

@@ -56,7 +56,9 @@ bool sw::isPrivateProduct(linalg::LinalgOp op) {
   auto isWindows = [](Value operand) {
     return operand.getDefiningOp<WindowsOp>() != nullptr;
   };
-  if (!isMatrixProduct(op) || llvm::any_of(op->getOperands(), isWindows))
+  // Single CPEs have no products of 16-bit floats.
+  if (!isMatrixProduct(op) || op->hasAttr(kRunAttrName) ||
+      llvm::any_of(op->getOperands(), isWindows))
     return false;
   FailureOr<linalg::ContractionDimensions> dims =
       linalg::inferContractionDims(op);

@@ -5,6 +5,7 @@
 #include "Analysis/Memory/OperandPlaces.h"
 #include "Analysis/Structure/Fills.h"
 #include "Analysis/Structure/TileOps.h"
+#include "Dialect/SW/IR/DiscardableAttributes.h"
 
 using namespace mlir;
 using namespace mlir::sw;
@@ -61,6 +62,12 @@ static std::optional<unsigned> findImages(const ScheduleProblem &problem) {
   return std::nullopt;
 }
 
+/// The k steps that a product of 16-bit floats sums in 16 bits.
+static int64_t getRun(linalg::LinalgOp op) {
+  auto run = op->getAttrOfType<IntegerAttr>(kRunAttrName);
+  return run ? run.getInt() : 0;
+}
+
 ScheduleProblem sw::getScheduleProblem(linalg::LinalgOp op) {
   GemmLoops loops = *matchGemm(op);
   ScheduleProblem problem;
@@ -75,17 +82,25 @@ ScheduleProblem sw::getScheduleProblem(linalg::LinalgOp op) {
   }
   problem.bits = getElementTypeOrSelf(op.getDpsInits()[0].getType())
                      .getIntOrFloatBitWidth();
+  problem.inputBits = getElementTypeOrSelf(op.getDpsInputs()[0].getType())
+                          .getIntOrFloatBitWidth();
+  if (hasNarrowInputs(problem))
+    problem.run = getRun(op);
   problem.m = loops.m;
   problem.n = loops.n;
   problem.k = loops.k;
   problem.overwrites = startsAtZero(op.getDpsInits()[0]);
   linalg::LinalgOp epilogue = getEpilogue(op);
-  if (epilogue)
+  problem.storedBits = problem.bits;
+  if (epilogue) {
     problem.epilogue = getEpilogueReads(op, epilogue);
+    problem.storedBits =
+        getElementTypeOrSelf(epilogue.getDpsInits()[0]).getIntOrFloatBitWidth();
+  }
   if (PoolOp pool = getFollowingPool(op, epilogue))
     problem.pool = pool.getPool();
   // On whose tiles a pooling runs, those are of one image.
-  if (!problem.pool)
+  if (!problem.pool && !hasNarrowInputs(problem))
     problem.images = findImages(problem);
   return problem;
 }
@@ -111,7 +126,7 @@ sw::makeProductProblem(ArrayRef<ScheduleOperand> operands,
                                     ? utils::IteratorType::parallel
                                     : utils::IteratorType::reduction);
   problem.operands.assign(operands.begin(), operands.end());
-  problem.bits = bits;
+  problem.inputBits = problem.bits = problem.storedBits = bits;
   problem.m = loops->m;
   problem.n = loops->n;
   problem.k = loops->k;

@@ -5,6 +5,7 @@
 #include "Analysis/Search/ScheduleSearch.h"
 #include "Analysis/Search/TilingSearch.h"
 #include "Dialect/TPP/IR/TPP.h"
+#include "Dialect/Utils/ElementTypes.h"
 
 using namespace mlir;
 using namespace mlir::sw;
@@ -21,7 +22,9 @@ static unsigned getReductionDim(const ScheduleProblem &problem,
 
 bool sw::canSplitReduction(const ScheduleProblem &problem, int64_t parts) {
   int64_t extent = problem.extents[problem.k];
-  if (extent % parts != 0 || problem.pool)
+  // Parts of 16-bit floats are whole words.
+  int64_t word = getElementsOfWord(problem.inputBits);
+  if (extent % (parts * word) != 0 || problem.pool)
     return false;
   return llvm::all_of(llvm::seq(2u), [&](unsigned operand) {
     const ScheduleOperand &own = problem.operands[operand];
@@ -48,6 +51,7 @@ ScheduleProblem sw::getPartsProblem(const ScheduleProblem &problem,
   result.k = problem.k + 1;
   result.images.reset();
   result.epilogue.clear();
+  result.storedBits = result.bits;
   result.overwrites = true;
   for (auto [number, operand] : llvm::enumerate(result.operands)) {
     AffineMap map = operand.map.shiftDims(1);

@@ -77,8 +77,8 @@ int64_t sw::getRotation(const ScheduleProblem &problem,
   auto block = static_cast<int64_t>(target.getCosts().memoryBlockBytes);
   if (block == 0)
     return std::max<int64_t>(1, tiles / target.getUsedCoreGroups());
-  auto perBlock = static_cast<int64_t>(
-      llvm::divideCeil(block * 8, schedule.sizes[problem.k] * problem.bits));
+  auto perBlock = static_cast<int64_t>(llvm::divideCeil(
+      block * 8, schedule.sizes[problem.k] * problem.inputBits));
   return perBlock < tiles ? perBlock : 1;
 }
 

@@ -34,6 +34,10 @@ std::string sw::getScheduleKey(const ScheduleProblem &problem,
   std::string key;
   llvm::raw_string_ostream os(key);
   os << "f" << problem.bits;
+  if (hasNarrowInputs(problem))
+    os << " of " << problem.inputBits << " by " << problem.run;
+  if (storesRounded(problem))
+    os << " to " << problem.storedBits;
   for (auto [extent, iterator] :
        llvm::zip_equal(problem.extents, problem.iterators))
     os << " " << (iterator == utils::IteratorType::parallel ? "p" : "r")
@@ -69,6 +73,7 @@ uint64_t sw::getTargetFingerprint(const Target &target) {
   for (const ElementInfo &info : getElementTable())
     if (info.use == ElementInfo::Use::ComputeFloat)
       numbers.push_back(target.getFlopsPerCycle(info.kind));
+  numbers.push_back(target.getFlopsPerCycle(ElementKind::F16));
   llvm::append_values(numbers, target.getDmaBandwidth(),
                       static_cast<double>(target.getDeviceLibraryLdmBytes()),
                       static_cast<double>(target.getDmaMaxRequestBytes()));
@@ -124,6 +129,19 @@ bool sw::isInnerLoop(const ScheduleProblem &problem, unsigned operand,
   return map.getDimPosition(map.getNumResults() - 1) == loop;
 }
 
+std::optional<std::string> sw::checkWords(const ScheduleProblem &problem,
+                                          ArrayRef<int64_t> sizes) {
+  int64_t word = getElementsOfWord(problem.inputBits);
+  for (unsigned loop : {problem.m, problem.n, problem.k})
+    if (loop < sizes.size() && sizes[loop] % word != 0 &&
+        sizes[loop] < problem.extents[loop])
+      return llvm::formatv("expects tile sizes of whole words, multiples of "
+                           "{0}, but got {1} for loop {2}",
+                           word, sizes[loop], loop)
+          .str();
+  return std::nullopt;
+}
+
 void sw::setSpreads(const ScheduleProblem &problem, const Target &target,
                     Schedule &schedule) {
   size_t loops = problem.extents.size();
@@ -138,10 +156,16 @@ void sw::setSpreads(const ScheduleProblem &problem, const Target &target,
     schedule.mesh[problem.n] =
         hasImagePerColumn(problem, schedule) ? Spread::PerCol : Spread::Col;
   }
+  // Numbers of less than a word are cut at words.
+  if (hasNarrowInputs(problem))
+    for (unsigned loop : {problem.m, problem.n, problem.k})
+      schedule.units[loop] =
+          target.getProductUnit(problem.inputBits, loop == schedule.vectorLoop);
   // Whole rows that are not whole vectors are fetched faster than padded.
   if (schedule.distributedLoop.value_or(schedule.vectorLoop) ==
       schedule.vectorLoop)
-    schedule.units[schedule.vectorLoop] = target.getVectorLanes();
+    schedule.units[schedule.vectorLoop] =
+        target.getProductLanes(problem.inputBits);
 }
 
 std::optional<unsigned> sw::getDistributedLoop(const ScheduleProblem &problem,
@@ -156,5 +180,6 @@ bool sw::canBeRowContiguous(const ScheduleProblem &problem, unsigned operand) {
   const unsigned innerLoops[] = {problem.k, problem.n, problem.n};
   const ScheduleOperand &given = problem.operands[operand];
   return given.map.getNumResults() > 1 && !given.window &&
+         !hasNarrowInputs(problem) &&
          isInnerLoop(problem, operand, innerLoops[operand]);
 }

@@ -107,6 +107,11 @@ std::optional<std::string> sw::checkParts(ArrayRef<unsigned> order,
 std::optional<std::string>
 sw::explainNotDistributed(const ScheduleProblem &problem,
                           const ScheduleRequest &request, unsigned loop) {
+  if (hasNarrowInputs(problem))
+    return llvm::formatv("expects loop {0} over the mesh, not distributed over "
+                         "the CPEs: single CPEs have no products of {1} bits",
+                         loop, problem.inputBits)
+        .str();
   if (problem.pool && !problem.pool.getWhole())
     return llvm::formatv("expects loop {0} over the mesh, not distributed over "
                          "the CPEs, where a pooling runs on the tiles",
@@ -215,6 +220,8 @@ std::optional<std::string> sw::checkRequest(const ScheduleProblem &problem,
                            loop, size)
           .str();
   }
+  if (auto error = checkWords(problem, request.sizes))
+    return error;
   if (auto error = checkParts(request.order, request.buffers, loops, operands))
     return error;
   if (!request.units.empty())
@@ -297,7 +304,7 @@ static std::optional<std::string> checkSizes(const ScheduleProblem &problem,
                            maximum, loop, size)
           .str();
   }
-  return std::nullopt;
+  return checkWords(problem, schedule.sizes);
 }
 
 /// The request that only `schedule` satisfies.

@@ -2,6 +2,7 @@
 #include "Analysis/Search/ScheduleSpace.h"
 
 #include "Dialect/SW/IR/Target.h"
+#include "Dialect/Utils/ElementTypes.h"
 
 #include "llvm/Support/MathExtras.h"
 
@@ -133,13 +134,13 @@ SmallVector<int64_t> SpaceBuilder::getSizes(unsigned loop, int64_t places,
     unit = llvm::alignTo(std::max(unit, kBlock), unit);
   // Every operand of the loop has as many elements on each CPE at least.
   int64_t largest = places * std::max<int64_t>(1, target.getUsableLdmBytes() *
-                                                      8 / problem.bits);
+                                                      8 / problem.inputBits);
   SmallVector<int64_t> sizes = getBalancedSizes(extent, places * unit, largest);
   // Vectors of single CPEs need not be whole: their products wait for data.
   bool isOfSingles = places == target.getNumCPEs();
   addEqualShares(sizes, loop, isOfSingles ? places : finest, largest);
   auto line = static_cast<int64_t>(llvm::alignTo(
-      std::max(unit, target.getDmaTransactionBytes() * 8 / problem.bits),
+      std::max(unit, target.getDmaTransactionBytes() * 8 / problem.inputBits),
       unit));
   if (extent > places * line)
     llvm::append_range(sizes, getBalancedSizes(extent, places * line, largest));
@@ -157,7 +158,8 @@ SmallVector<int64_t> SpaceBuilder::getSizes(unsigned loop, int64_t places,
       llvm::is_contained(request.division->loops, loop) &&
       llvm::all_of(sizes, [&](int64_t size) { return size >= extent; }))
     sizes.push_back(static_cast<int64_t>(
-        llvm::divideCeil(extent, target.getUsedCoreGroups())));
+        llvm::alignTo(llvm::divideCeil(extent, target.getUsedCoreGroups()),
+                      getElementsOfWord(problem.inputBits))));
   llvm::sort(sizes, std::greater<>());
   sizes.erase(llvm::unique(sizes), sizes.end());
   return subsample(sizes);
@@ -167,7 +169,10 @@ SmallVector<int64_t> SpaceBuilder::getSizes(unsigned loop, int64_t places,
 int64_t SpaceBuilder::getUnit(unsigned loop, unsigned vectorLoop) const {
   if (loop == problem.n && problem.pool)
     return problem.pool.getBlockElements();
-  return loop == vectorLoop ? target.getVectorLanes() : 1;
+  return hasNarrowInputs(problem)
+             ? target.getProductUnit(problem.inputBits, loop == vectorLoop)
+         : loop == vectorLoop ? target.getVectorLanes()
+                              : 1;
 }
 
 void SpaceBuilder::setOrders(ScheduleSpace &space) {
@@ -209,10 +214,10 @@ void SpaceBuilder::setRowContiguous(ScheduleSpace &space,
     return;
   }
   // Mesh columns with a B and a C of their own have all of a row.
-  unsigned ways = !features.rowContiguous ? 1
-                  : space.images > 1      ? 2
-                  : problem.pool          ? 4
-                                          : 8;
+  unsigned ways = !features.rowContiguous || hasNarrowInputs(problem) ? 1
+                  : space.images > 1                                  ? 2
+                  : problem.pool                                      ? 4
+                                                                      : 8;
   for (unsigned flags = 0; flags < ways; ++flags)
     space.rowContiguous.push_back(
         {(flags & 1) != 0, (flags & 2) != 0, (flags & 4) != 0});
@@ -243,7 +248,7 @@ ScheduleSpace SpaceBuilder::build(unsigned vectorLoop, int64_t images,
   int64_t rows = target.getMeshRows(), cols = target.getMeshCols();
   space.sizes = {getSizes(problem.m, rows, unit(problem.m)),
                  getSizes(problem.n, images > 1 ? 1 : cols, unit(problem.n)),
-                 getSizes(problem.k, std::max(rows, cols), 1)};
+                 getSizes(problem.k, std::max(rows, cols), unit(problem.k))};
   setOrders(space);
   setBuffers(space);
   setRowContiguous(space, features);

@@ -228,7 +228,8 @@ double TileCosts::getRest(const Indices &indices, unsigned operand,
     whole *= getFullTiles(position, indices) *
              static_cast<double>(space.sizes[position][indices[position]]);
   }
-  double bytes = (all - whole) * static_cast<double>(problem.bits / 8);
+  double bytes =
+      (all - whole) * static_cast<double>(getOperandBytes(problem, operand));
   return moves * bytes / static_cast<double>(target.getDmaTransactionBytes()) *
          lineCycles;
 }

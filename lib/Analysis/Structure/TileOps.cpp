@@ -4,12 +4,24 @@
 #include "Analysis/Structure/Sizes.h"
 
 #include "Conversion/LinalgToTPP/LinalgToTPP.h"
+#include "Dialect/SW/IR/DiscardableAttributes.h"
 #include "Dialect/SW/IR/MpeWork.h"
 #include "Dialect/SW/IR/SW.h"
 #include "Dialect/Utils/ElementTypes.h"
 
 using namespace mlir;
 using namespace mlir::sw;
+
+/// Whether the inputs have a 16-bit type that is multiplied as such, and the
+/// result has the type of its values.
+static bool hasNarrowInputs(linalg::LinalgOp op) {
+  Type sum = getElementTypeOrSelf(op.getDpsInits()[0].getType());
+  return llvm::all_of(op.getDpsInputs(), [&](Value input) {
+    Type type = getElementTypeOrSelf(input.getType());
+    return hasNarrowProduct(type) && getComputeType(type) == sum &&
+           type == getElementTypeOrSelf(op.getDpsInputs()[0].getType());
+  });
+}
 
 /// Whether all operands have one type, in which the CPEs compute.
 static bool hasPrimitiveType(linalg::LinalgOp op) {
@@ -25,8 +37,12 @@ bool sw::hasVectorType(Type type) {
 }
 
 bool sw::isProductBody(linalg::LinalgOp op) {
-  return op.getNumDpsInputs() == 2 && op.getNumDpsInits() == 1 &&
-         hasPrimitiveType(op) && tpp::isMultiplyAdd(*op.getBlock());
+  if (op.getNumDpsInputs() != 2 || op.getNumDpsInits() != 1)
+    return false;
+  if (hasNarrowInputs(op))
+    return op->hasAttr(kRunAttrName) &&
+           tpp::isMultiplyAdd(*op.getBlock(), /*widening=*/true);
+  return hasPrimitiveType(op) && tpp::isMultiplyAdd(*op.getBlock());
 }
 
 bool sw::readsWindows(linalg::LinalgOp op) {

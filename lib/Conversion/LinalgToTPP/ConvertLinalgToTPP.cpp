@@ -98,7 +98,10 @@ static LogicalResult checkTypes(linalg::LinalgOp op, std::string &reason) {
   for (Value operand : op->getOperands()) {
     Type other = getElementTypeOrSelf(operand.getType());
     auto memref = dyn_cast<MemRefType>(operand.getType());
-    if (other != element && op.getNumReductionLoops() != 0)
+    // Products widen their inputs.
+    bool isNarrow = op.getNumDpsInputs() == 2 && sw::hasNarrowProduct(other) &&
+                    sw::getComputeType(other) == element;
+    if (other != element && op.getNumReductionLoops() != 0 && !isNarrow)
       os << "has element types " << other << " and " << element;
     else if (memref && !memref.isStrided())
       os << "has an operand without strides: " << memref;

@@ -169,7 +169,8 @@ FailureOr<Plan> tpp::planContraction(linalg::LinalgOp op, std::string &reason) {
     reason = "has a reduction loop and is no product of two inputs";
     return failure();
   }
-  if (!isMultiplyAdd(*op.getBlock())) {
+  // Operands of 16 bits are widened in the body.
+  if (!isMultiplyAdd(*op.getBlock(), /*widening=*/true)) {
     reason = "has a reduction loop and a body other than c + a * b";
     return failure();
   }

@@ -187,6 +187,11 @@ static void includeDeviceLibrary(CBuilder &c, Operation *source) {
   if (uses(llvm::IsaPred<RowsSpreadOp, RowsCollectOp>))
     include(c, "sw_rows.h", false);
   include(c, "sw_spm.h", false);
+  if (uses([](Operation *op) {
+        auto product = dyn_cast<SpmGemmOp>(op);
+        return product && product.getRun();
+      }))
+    include(c, "sw_spm_f16.h", false);
   if (uses(llvm::IsaPred<tpp::GemmOp, tpp::BrgemmOp>))
     include(c, "tpp_gemm.h", false);
   include(c, "tpp_kernels.h", false);

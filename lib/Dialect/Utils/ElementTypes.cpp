@@ -29,10 +29,11 @@ static constexpr ElementInfo kTable[] = {
    "",                                                                         \
    "",                                                                         \
    "",                                                                         \
+   "",                                                                         \
    numpy,                                                                      \
    nullptr},
 #define SW_STORAGE_FLOAT(kind, name, type, semantics, bits, compute, sum, c,   \
-                         numpy)                                                \
+                         product, operand, numpy)                              \
   {ElementKind::kind,                                                          \
    Use::StorageFloat,                                                          \
    name,                                                                       \
@@ -42,7 +43,8 @@ static constexpr ElementInfo kTable[] = {
    c,                                                                          \
    "",                                                                         \
    "",                                                                         \
-   "",                                                                         \
+   product,                                                                    \
+   operand,                                                                    \
    numpy,                                                                      \
    &llvm::APFloat::semantics},
 #define SW_COMPUTE_FLOAT(kind, name, type, semantics, bits, sum, host, suffix, \
@@ -57,6 +59,7 @@ static constexpr ElementInfo kTable[] = {
    suffix,                                                                     \
    cast,                                                                       \
    product,                                                                    \
+   #host,                                                                      \
    numpy,                                                                      \
    &llvm::APFloat::semantics},
 #include "Dialect/Utils/ElementTypes.def"
@@ -135,6 +138,14 @@ bool sw::hasVectorLoads(Type type) {
 
 bool sw::isVectorElement(Type type) {
   return isComputeFloat(type) || type.isInteger(1);
+}
+
+bool sw::hasNarrowProduct(Type type) {
+  return isStorageFloat(type) && !findElementInfo(type)->product.empty();
+}
+
+int64_t sw::getElementsOfWord(unsigned bits) {
+  return std::max<int64_t>(1, kWordBits / std::max(1u, bits));
 }
 
 Type sw::getComputeType(Type type) {

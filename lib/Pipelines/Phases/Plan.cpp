@@ -22,6 +22,8 @@ void sw::buildPlanPhase(OpPassManager &pm, const SWPipelineOptions &options) {
                                 options.winogradInLdm, options.convPool}));
   // Moves the fill of a convolution's output through its reshape.
   addCleanUp(pm);
+  // Convolutions are products, and constants do not have their layout yet.
+  pm.addPass(createSwNarrowProducts({options.run}));
   if (options.foldConstants)
     pm.addPass(createSwConstantLayout());
   addKnownValues(pm, options);

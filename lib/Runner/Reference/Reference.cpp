@@ -281,8 +281,9 @@ llvm::Error Reference::Compiled::call(void **arguments,
   return llvm::Error::success();
 }
 
-Reference::Reference(ModuleOp module, const Entry &entry)
-    : module(module), entry(entry) {}
+Reference::Reference(ModuleOp module, const Entry &entry,
+                     const ProductRounding &products)
+    : module(module), entry(entry), products(products) {}
 Reference::~Reference() = default;
 
 bool Reference::hasHalfFloats() const {
@@ -324,7 +325,8 @@ llvm::Expected<Reference::Compiled &> Reference::compile(bool isPerturbed,
     silence.emplace(module.getContext(),
                     [](Diagnostic &) { return success(); });
   std::vector<Assertion> assertions;
-  if (failed(lowerReference(*clone, entry, isPerturbed, isWide, assertions)))
+  if (failed(lowerReference(*clone, entry, isPerturbed, isWide, products,
+                            assertions)))
     return llvm::createStringError(
         "upstream MLIR cannot lower this program for the reference");
   auto jit = compileReference(*clone, referenceSymbol);

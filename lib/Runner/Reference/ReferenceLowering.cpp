@@ -283,6 +283,7 @@ static LogicalResult exposeRoundings(ModuleOp module) {
 
 LogicalResult sw::runner::lowerReference(ModuleOp module, const Entry &entry,
                                          bool isPerturbed, bool isWide,
+                                         const ProductRounding &products,
                                          std::vector<Assertion> &assertions) {
   // The reference ignores transform sequences and plans.
   eraseTransformSequences(module);
@@ -321,7 +322,7 @@ LogicalResult sw::runner::lowerReference(ModuleOp module, const Entry &entry,
     return failure();
   SmallVector<Rounding> roundings;
   if (isPerturbed)
-    roundings = findRoundings(module, isWide);
+    roundings = findRoundings(module, isWide, products);
   if (isWide && failed(widenFloats(module, roundings)))
     return failure();
   perturbRoundings(module, roundings);

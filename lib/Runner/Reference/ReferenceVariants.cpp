@@ -177,10 +177,51 @@ static bool isAccumulation(Operation *op) {
   return users.contains(op);
 }
 
-SmallVector<Rounding> sw::runner::findRoundings(ModuleOp module, bool isWide) {
+/// Whether `op` multiplies two operands of `generic`, and the 16-bit type in
+/// which the compared program does it.
+static std::optional<ElementKind>
+findNarrowTerm(Operation *op, const ProductRounding &products) {
+  auto generic = dyn_cast_or_null<linalg::GenericOp>(op->getParentOp());
+  if (!isa<arith::MulFOp>(op) || !generic ||
+      generic.getNumReductionLoops() == 0)
+    return std::nullopt;
+  std::optional<ElementKind> kind;
+  for (Value factor : op->getOperands()) {
+    if (auto cast = factor.getDefiningOp<arith::ExtFOp>())
+      factor = cast.getIn();
+    bool isNarrow = hasNarrowProduct(factor.getType());
+    bool isRounded =
+        products.operands &&
+        factor.getType() == getComputeType(getElementType(op->getContext(),
+                                                          *products.operands));
+    if (!isa<BlockArgument>(factor) || !(isNarrow || isRounded))
+      return std::nullopt;
+    kind = isNarrow ? getElementKind(factor.getType()) : products.operands;
+  }
+  return kind;
+}
+
+/// The error of each term of a sum in type `kind`, in units of the term, with
+/// the deviation of the whole sum. Both factors may have been rounded. In a run
+/// the sum of i terms has the magnitude sqrt(i) and is rounded.
+static double getTermError(ElementKind kind, const ProductRounding &products) {
+  double squares = static_cast<double>(products.run) / 2;
+  if (products.operands)
+    squares += 2;
+  return getEpsilon(kind) * std::sqrt(squares);
+}
+
+SmallVector<Rounding>
+sw::runner::findRoundings(ModuleOp module, bool isWide,
+                          const ProductRounding &products) {
   SmallVector<Rounding> roundings;
   module.walk([&](Operation *op) {
     double ulps = getUncertainty(op);
+    bool isNarrow = products.run > 0 || products.operands;
+    if (auto kind = findNarrowTerm(op, products); kind && isNarrow) {
+      roundings.push_back({op, getTermError(*kind, products)});
+      return;
+    }
     if (ulps == 0)
       return;
     Type type = *llvm::find_if(op->getResultTypes(), isPerturbable);

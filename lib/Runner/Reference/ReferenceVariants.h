@@ -7,6 +7,8 @@
 #ifndef SUNWAY_LIB_RUNNER_REFERENCE_REFERENCEVARIANTS_H
 #define SUNWAY_LIB_RUNNER_REFERENCE_REFERENCEVARIANTS_H
 
+#include "Runner/Reference/Reference.h"
+
 #include "mlir/IR/BuiltinOps.h"
 
 namespace mlir {
@@ -33,7 +35,9 @@ struct Rounding {
 
 /// The ops of `module` that round. With `isWide`, sums of f16 and bf16 numbers
 /// round to f32, as in the code of the chip; other ops round to their type.
-SmallVector<Rounding> findRoundings(ModuleOp module, bool isWide);
+/// Products round as `products` says.
+SmallVector<Rounding> findRoundings(ModuleOp module, bool isWide,
+                                    const ProductRounding &products);
 
 /// Multiplies the results of `roundings` by 1 + e or 1 - e, where the sign
 /// depends on the bits of the result and on the run.

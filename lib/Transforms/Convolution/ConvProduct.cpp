@@ -6,6 +6,7 @@
 #include "Analysis/Structure/Fills.h"
 #include "Analysis/Structure/TileOps.h"
 #include "Conversion/LinalgToTPP/LinalgToTPP.h"
+#include "Dialect/SW/IR/DiscardableAttributes.h"
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
@@ -245,6 +246,7 @@ linalg::LinalgOp sw::createConvProduct(RewriterBase &rewriter,
                     [&](OpBuilder &b, Location, ValueRange args) {
                       cloneBody(b, conv, args, /*isSwapped=*/hasTrail);
                     });
+  copyProductTypes(conv, product);
   // A plain matrix product gets its named op, which is easier to read. For
   // other products upstream's specialization loses the transpose and the
   // signedness of integer extensions.
@@ -252,8 +254,10 @@ linalg::LinalgOp sw::createConvProduct(RewriterBase &rewriter,
       tpp::isMultiplyAdd(*conv.getBlock())) {
     FailureOr<linalg::LinalgOp> named =
         linalg::specializeGenericOp(rewriter, product);
-    if (succeeded(named))
+    if (succeeded(named)) {
+      copyProductTypes(conv, *named);
       return *named;
+    }
   }
   return cast<linalg::LinalgOp>(product.getOperation());
 }

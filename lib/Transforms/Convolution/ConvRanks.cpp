@@ -19,6 +19,7 @@
 //===----------------------------------------------------------------------===//
 #include "ConvRanks.h"
 
+#include "Dialect/SW/IR/DiscardableAttributes.h"
 #include "Dialect/Utils/ElementTypes.h"
 
 #include "Analysis/Structure/LinearIndex.h"
@@ -373,6 +374,7 @@ void VolumeConv::replaceByStacks(PatternRewriter &rewriter, linalg::LinalgOp op,
                                         iterators);
   rewriter.inlineRegionBefore(op->getRegion(0), conv.getRegion(),
                               conv.getRegion().begin());
+  copyProductTypes(op, conv);
   rewriter.replaceOp(op, conv);
 }
 

@@ -97,6 +97,9 @@ FailureOr<linalg::LinalgOp> sw::placeEpilogue(RewriterBase &rewriter,
     return failure();
   moveWithProduct(rewriter, op, *old);
   Value product = op->getResult(0);
+  // A result of another type has tiles of its own.
+  if (product.getType() != old->getResult(0).getType())
+    return cast<linalg::LinalgOp>(old->getOperation());
   SmallVector<Value> inputs;
   SmallVector<AffineMap> maps;
   BlockArgument out = old->getRegionOutputArgs()[0];

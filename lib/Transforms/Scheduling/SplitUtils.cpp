@@ -1,6 +1,7 @@
 //===- SplitUtils.cpp - Ops that splits of reductions create --------------===//
 #include "SplitUtils.h"
 
+#include "Dialect/SW/IR/DiscardableAttributes.h"
 #include "Dialect/SW/IR/SW.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -17,6 +18,7 @@ linalg::GenericOp sw::createWithBody(RewriterBase &rewriter,
                                           inputs, init, maps, kinds);
   rewriter.cloneRegionBefore(op->getRegion(0), result.getRegion(),
                              result.getRegion().begin());
+  copyProductTypes(op, result);
   if (Attribute name = op->getAttr(kKernelAttrName))
     result->setAttr(kKernelAttrName, name);
   return result;

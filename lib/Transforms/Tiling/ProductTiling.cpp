@@ -365,6 +365,8 @@ LogicalResult sw::planProduct(RewriterBase &rewriter, linalg::LinalgOp op,
   choice.usesPhases = chosen->schedule.usesPhases;
   choice.firstParts = chosen->estimate.firstParts;
   choice.product = GemmLoops{problem.m, problem.n, problem.k};
+  if (hasNarrowInputs(problem))
+    choice.run = problem.run;
   choice.division = division;
   double cycles = setCoreGroups(kernel, problem, *chosen,
                                 scheduler.allowsGroups(), *target);

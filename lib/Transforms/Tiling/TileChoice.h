@@ -39,6 +39,8 @@ struct TileChoice {
   bool isEpilogue = false;
   /// Number of parts of the first product, each of which starts after its get.
   int64_t firstParts = 1;
+  /// Of a product of 16-bit floats, the k steps that are summed in 16 bits.
+  std::optional<int64_t> run;
   /// The predicted time of the whole op, if the model has one.
   std::optional<double> predictedSeconds;
 };

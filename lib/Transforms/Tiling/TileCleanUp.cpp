@@ -24,6 +24,23 @@
 using namespace mlir;
 using namespace mlir::sw;
 
+void sw::eraseTiled(RewriterBase &rewriter, Operation *op) {
+  // The destination has the same extents.
+  Value destination =
+      cast<DestinationStyleOpInterface>(op).getDpsInitOperand(0)->get();
+  while (auto fill = destination.getDefiningOp<linalg::FillOp>())
+    destination = fill.getDpsInitOperand(0)->get();
+  for (Operation *user : llvm::make_early_inc_range(op->getUsers())) {
+    if (isa<tensor::ExtractSliceOp>(user) && user->use_empty())
+      rewriter.eraseOp(user);
+    else if (auto dim = dyn_cast<tensor::DimOp>(user))
+      rewriter.modifyOpInPlace(
+          dim, [&] { dim.getSourceMutable().assign(destination); });
+  }
+  if (op->use_empty())
+    rewriter.eraseOp(op);
+}
+
 /// Whether `slice`, which has the type of `whole`, is all of it.
 static bool isAllOf(OffsetSizeAndStrideOpInterface slice, Value whole) {
   if (!llvm::all_of(slice.getMixedOffsets(), isZeroInteger) ||

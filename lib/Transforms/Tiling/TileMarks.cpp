@@ -59,6 +59,7 @@ static TileAttr makeTileAttr(MLIRContext *context, const TileChoice &choice,
   }
   if (choice.firstParts > 1)
     mark.firstParts = choice.firstParts;
+  mark.run = choice.run;
   mark.isPrivate = choice.isPrivate;
   mark.phases = choice.usesPhases;
   mark.epilogue = choice.isEpilogue;

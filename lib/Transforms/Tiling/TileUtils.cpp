@@ -79,8 +79,18 @@ struct TiledGroup {
   SmallVector<linalg::LinalgOp> fills;
   /// Whether fills of the destination move into the loops.
   bool takesFills = true;
+  /// Whether tiles of the product are no destination of the loops: a pooling or
+  /// an op with results of another type follows.
+  bool hasOwnTile = false;
 };
 } // namespace
+
+/// Whether `epilogue`, which may be null, has results of another type than the
+/// product `op`.
+static bool changesType(linalg::LinalgOp op, linalg::LinalgOp epilogue) {
+  return epilogue && getElementTypeOrSelf(epilogue.getDpsInits()[0]) !=
+                         getElementTypeOrSelf(op.getDpsInits()[0]);
+}
 
 /// Options that fuse the fill of a destination, and the ops of `group` before
 /// the one that is tiled.
@@ -88,8 +98,8 @@ static scf::SCFTileAndFuseOptions
 makeFuseOptions(const TiledGroup &group, const scf::SCFTilingOptions &tiling) {
   scf::SCFTileAndFuseOptions options;
   options.setTilingOptions(tiling);
-  // The input of a pooling is not a destination of the loops.
-  linalg::FillOp own = group.pool ? getInitialFill(group.op) : linalg::FillOp();
+  linalg::FillOp own =
+      group.hasOwnTile ? getInitialFill(group.op) : linalg::FillOp();
   options.fusionControlFn =
       [op = group.op, epilogue = group.epilogue, takesFills = group.takesFills,
        own](tensor::ExtractSliceOp, OpResult producer, bool isDestination)
@@ -102,25 +112,6 @@ makeFuseOptions(const TiledGroup &group, const scf::SCFTilingOptions &tiling) {
     return std::nullopt;
   };
   return options;
-}
-
-/// Erases `op`, which has been tiled, and the slices of its result from which
-/// tiles were created. One that has other readers stays.
-static void eraseTiled(RewriterBase &rewriter, Operation *op) {
-  // The destination has the same extents.
-  Value destination =
-      cast<DestinationStyleOpInterface>(op).getDpsInitOperand(0)->get();
-  while (auto fill = destination.getDefiningOp<linalg::FillOp>())
-    destination = fill.getDpsInitOperand(0)->get();
-  for (Operation *user : llvm::make_early_inc_range(op->getUsers())) {
-    if (isa<tensor::ExtractSliceOp>(user) && user->use_empty())
-      rewriter.eraseOp(user);
-    else if (auto dim = dyn_cast<tensor::DimOp>(user))
-      rewriter.modifyOpInPlace(
-          dim, [&] { dim.getSourceMutable().assign(destination); });
-  }
-  if (op->use_empty())
-    rewriter.eraseOp(op);
 }
 
 /// Tiles the parallel loops of `group.op`, or of the last op after it, with the
@@ -167,7 +158,7 @@ static LogicalResult tileParallelLoops(RewriterBase &rewriter,
   for (Operation *old : ops)
     eraseTiled(rewriter, old);
   // That of a destination is in the loops.
-  if (fill && group.pool)
+  if (fill && group.hasOwnTile)
     eraseTiled(rewriter, fill);
   group.op = cast<linalg::LinalgOp>(inner.back());
   if (group.epilogue)
@@ -359,7 +350,8 @@ sw::tileToLoops(RewriterBase &rewriter, linalg::LinalgOp op,
   rewriter.setInsertionPoint(op);
   // A fill inside of a distributed loop could not be a kernel.
   bool takesFills = !hasReductionOutside(op, choice.schedule);
-  TiledGroup group{op, epilogue, pool, {}, takesFills};
+  TiledGroup group{op, epilogue,   pool,
+                   {}, takesFills, pool || changesType(op, epilogue)};
   TiledOp tiled{op, allLoops(op)};
   if (choice.imagesPerColumn && !distributesImagesInside(choice) &&
       failed(distributeImages(rewriter, tiled, choice, outputMap, group)))
@@ -378,9 +370,9 @@ sw::tileToLoops(RewriterBase &rewriter, linalg::LinalgOp op,
   if (prologue &&
       failed(finishPrologue(rewriter, prologue->op, ofPrologue, choice)))
     return failure();
-  // C has one buffer before a pooling.
+  // C has one buffer of its own.
   TileChoice ofTile = choice;
-  if (group.pool && !ofTile.schedule.buffers.empty())
+  if (group.hasOwnTile && !ofTile.schedule.buffers.empty())
     ofTile.schedule.buffers.back() = 1;
   for (linalg::LinalgOp fill : group.fills)
     if (failed(finishFill(rewriter, fill, outputMap, ofTile)))

@@ -32,6 +32,10 @@ tileToLoops(RewriterBase &rewriter, linalg::LinalgOp op,
             const TileChoice &choice, linalg::LinalgOp epilogue = {},
             PoolOp pool = {}, std::optional<Prologue> prologue = {});
 
+/// Erases `op`, which has been tiled, and the slices of its result from which
+/// tiles were created. One that has other readers stays.
+void eraseTiled(RewriterBase &rewriter, Operation *op);
+
 /// The fill of the destination of `op`, if tileToLoops moves it into the loops.
 SmallVector<Operation *> getMovedFills(linalg::LinalgOp op,
                                        const Schedule &schedule);

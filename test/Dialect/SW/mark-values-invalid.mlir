@@ -119,6 +119,16 @@ func.func @parts() {
 
 // -----
 
+// expected-error @below {{expects 'sw.operand_type' to be a type of floats such as f16 or f32, but got i8}}
+func.func private @operand_type() attributes {sw.operand_type = i8}
+
+// -----
+
+// expected-error @below {{expects 'sw.run' to be an integer of at least 0, but got -1 : i64}}
+func.func private @run() attributes {sw.run = -1 : i64}
+
+// -----
+
 func.func @first_parts(%s: index) {
   sw.launch @k view(core_group) {
     %a = sw.alloc spread [row, col] : memref<64x64xf32, #sw.ldm>
@@ -158,7 +168,7 @@ memref.global "private" constant @p : memref<4xf32> = dense<1.0> {sw.pointer}
 
 // The attribute of another dialect.
 // expected-error @below {{argument 0 has 'sw.name', which is no attribute of dialect 'sw'}}
-// expected-note @below {{the dialect has 'sw.mpe', 'sw.schedule', 'sw.fuse', 'sw.kernel', 'sw.carry', 'sw.tile', 'sw.weight', 'sw.prepared', 'sw.prepare', 'sw.private', 'sw.parallel', 'sw.ldm_bytes', 'sw.kernels', 'sw.arena', 'sw.pointer', 'sw.schedule_entry', 'sw.group_loops', 'sw.root', 'sw.pad_in_tiles', 'sw.planned', 'sw.parts', 'sw.group_range', 'sw.first_parts'}}
+// expected-note @below {{the dialect has 'sw.mpe', 'sw.schedule', 'sw.fuse', 'sw.kernel', 'sw.carry', 'sw.tile', 'sw.weight', 'sw.prepared', 'sw.prepare', 'sw.private', 'sw.parallel', 'sw.ldm_bytes', 'sw.kernels', 'sw.arena', 'sw.pointer', 'sw.schedule_entry', 'sw.group_loops', 'sw.root', 'sw.pad_in_tiles', 'sw.planned', 'sw.parts', 'sw.group_range', 'sw.operand_type', 'sw.run', 'sw.first_parts'}}
 func.func @other(%x: tensor<4xf32> {sw.name = "x"}) {
   return
 }

@@ -1,6 +1,6 @@
 // RUN: sw-opt --split-input-file --verify-diagnostics %s
 
-// expected-error @below {{expects one of kernel, sizes, order, mesh, units, buffers, vector, row_contiguous, first_parts, private, phases, epilogue, first_group, rotation, first_reason, group_loops, group_tiles, group_range, predicted_all, predicted_first, predicted, but got 'size'}}
+// expected-error @below {{expects one of kernel, sizes, order, mesh, units, buffers, vector, row_contiguous, first_parts, run, private, phases, epilogue, first_group, rotation, first_reason, group_loops, group_tiles, group_range, predicted_all, predicted_first, predicted, but got 'size'}}
 func.func private @unknown_entry() attributes {a = #sw.tile<size = [8, 8, 8]>}
 
 // -----
@@ -77,6 +77,11 @@ func.func private @buffers() attributes {a = #sw.tile<buffers = [2, 3, 1]>}
 
 // expected-error @below {{expects numbers of 'row_contiguous' to be at least 0 and at most 1, but got 2 at position 1}}
 func.func private @row_contiguous() attributes {a = #sw.tile<row_contiguous = [0, 2, 1]>}
+
+// -----
+
+// expected-error @below {{expects 'run' to be at least 0, but got -1}}
+func.func private @run() attributes {a = #sw.tile<run = -1>}
 
 // -----
 

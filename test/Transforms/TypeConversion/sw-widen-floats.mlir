@@ -59,7 +59,7 @@ func.func @scalar(%x: tensor<64xf32>, %s: f16) -> tensor<64xf32> {
 // Products take f32; constants are f32.
 // CHECK-LABEL: func.func @product
 // CHECK: %[[B:.*]] = arith.constant dense<{{\[\[}}1.000000e+00, 5.000000e-01], [6.550400e+04, 5.96046448E-8]]> : tensor<2x2xf32>
-// CHECK: linalg.matmul ins(%{{.*}}, %[[B]] : tensor<2x2xf32>, tensor<2x2xf32>) outs(%{{.*}} : tensor<2x2xf32>)
+// CHECK: linalg.matmul {sw.operand_type = f16} ins(%{{.*}}, %[[B]] : tensor<2x2xf32>, tensor<2x2xf32>) outs(%{{.*}} : tensor<2x2xf32>)
 func.func @product(%x: tensor<2x2xf16>) -> tensor<2x2xf32> {
   %b = arith.constant dense<[[1.0, 0.5], [65504.0, 5.96046448E-8]]> : tensor<2x2xf16>
   %z = arith.constant 0.0 : f32

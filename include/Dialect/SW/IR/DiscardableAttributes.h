@@ -38,6 +38,17 @@ constexpr llvm::StringLiteral kPartsAttrName = "sw.parts";
 /// Integer on a product: the number of parts of its first step.
 constexpr llvm::StringLiteral kFirstPartsAttrName = "sw.first_parts";
 
+/// Type on a product: that in which its operands are multiplied, f16 or bf16 if
+/// the chip can, or f32.
+constexpr llvm::StringLiteral kOperandTypeAttrName = "sw.operand_type";
+
+/// Integer on a product of 16-bit floats: the k steps that are summed in 16
+/// bits; 0 if all sums are f32.
+constexpr llvm::StringLiteral kRunAttrName = "sw.run";
+
+/// Copies what an op says of the types of a product to another form of it.
+void copyProductTypes(Operation *from, Operation *to);
+
 /// The mark of a member of the kernel `number`, named `name`.
 DictionaryAttr makePlannedMark(MLIRContext *context, int64_t number,
                                StringRef name);

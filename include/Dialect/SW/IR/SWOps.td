@@ -347,6 +347,7 @@ def SW_SpmGemmOp : SW_Op<"spm_gemm"> {
     takes part with its own pieces once they have arrived. The exchange synchronises, so no
     barrier is needed around it. `sizes` are M, N and K of the whole tile in both views. Buffers
     that are private in the core-group view are pieces there as well. Elements are f32 or f64.
+    On chips with 16-bit arithmetic A and B may be f16 or bf16, with a C of f32.
 
     * `trans_a` (`trans_b`): A (B) is stored K x M (N x K);
     * `vec`: the vectorised loop;
@@ -354,7 +355,9 @@ def SW_SpmGemmOp : SW_Op<"spm_gemm"> {
     * `accumulate`: if it is true, the product uses beta, else 0. Like the sizes it must be the
       same on all CPEs;
     * `padded`: in LDM the rows of B and C are followed by padding up to a whole vector. Vectors
-      of N are read and written as a whole.
+      of N are read and written as a whole;
+    * `run`: with an A and a B of 16 bits, the number of k steps whose products are summed in
+      16 bits before they are added to C; 0 if all sums are f32.
 
     ```mlir
     sw.spm_gemm ins(%a, %b) outs(%c) sizes(%m, %n, %k) vec n alpha 1.0 beta 1.0
@@ -368,11 +371,12 @@ def SW_SpmGemmOp : SW_Op<"spm_gemm"> {
                        Optional<I1>:$accumulate,
                        SW_VecDimAttr:$vec,
                        F64Attr:$alpha, F64Attr:$beta,
-                       UnitAttr:$transA, UnitAttr:$transB, UnitAttr:$padded);
+                       UnitAttr:$transA, UnitAttr:$transB, UnitAttr:$padded,
+                       OptionalAttr<I64Attr>:$run);
   let assemblyFormat = [{
     `ins` `(` $a `,` $b `)` `outs` `(` $c `)` `sizes` `(` $m `,` $n `,` $k `)`
     `vec` $vec `alpha` $alpha `beta` $beta (`accumulate` $accumulate^)?
-    (`trans_a` $transA^)? (`trans_b` $transB^)? (`padded` $padded^)?
+    (`trans_a` $transA^)? (`trans_b` $transB^)? (`padded` $padded^)? (`run` $run^)?
     attr-dict `:` type($a) `,` type($b) `,` type($c)
   }];
   let hasVerifier = 1;

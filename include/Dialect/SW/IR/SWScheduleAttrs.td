@@ -105,6 +105,8 @@ def SW_TileAttr : SW_Attr<"Tile", "tile"> {
     * `vector`: the loop of a product along which vectors run, `m` (rows of C) or `n`;
     * `row_contiguous`: 1 for each operand with row-contiguous transfer, else 0;
     * `first_parts`: the number of parts in which the first tile of a product is computed;
+    * `run`: of a product of 16-bit floats, the number of k steps whose products are summed in
+      16 bits; 0 if all sums are f32;
     * `private`: one CPE runs the op by itself, in a distributed loop;
     * `phases`: that loop, or the loops of ops that all CPEs run together, have get and put phases;
     * `epilogue`: the op updates the tiles of the preceding product;
@@ -133,6 +135,7 @@ def SW_TileAttr : SW_Attr<"Tile", "tile"> {
       SW_OptionalEnum<"::mlir::sw::VecDim", "the loop along which vectors run">:$vector,
       SW_List<"int64_t", "operands with row-contiguous transfer">:$rowContiguous,
       OptionalParameter<"std::optional<int64_t>", "parts of the first tile">:$firstParts,
+      OptionalParameter<"std::optional<int64_t>", "k steps of a sum in 16 bits">:$run,
       DefaultValuedParameter<"bool", "false", "one CPE runs the op">:$isPrivate,
       DefaultValuedParameter<"bool", "false", "get and put phases">:$phases,
       DefaultValuedParameter<"bool", "false", "the op is an epilogue">:$epilogue,
@@ -148,9 +151,9 @@ def SW_TileAttr : SW_Attr<"Tile", "tile"> {
   let builders = [AttrBuilder<(ins "const Entries &":$entries), [{
     return $_get($_ctxt, entries.kernel, entries.sizes, entries.order,
                  entries.mesh, entries.units, entries.buffers, entries.vector,
-                 entries.rowContiguous, entries.firstParts, entries.isPrivate,
-                 entries.phases, entries.epilogue, entries.firstGroup,
-                 entries.rotation, entries.firstReason, entries.groupLoops,
+                 entries.rowContiguous, entries.firstParts, entries.run,
+                 entries.isPrivate, entries.phases, entries.epilogue,
+                 entries.firstGroup, entries.rotation, entries.firstReason, entries.groupLoops,
                  entries.groupTiles, entries.groupRange, entries.predictedAll,
                  entries.predictedFirst, entries.predicted);
   }]>];
@@ -165,7 +168,7 @@ def SW_TileAttr : SW_Attr<"Tile", "tile"> {
       SmallVector<int64_t> units, buffers;
       std::optional<VecDim> vector;
       SmallVector<int64_t> rowContiguous;
-      std::optional<int64_t> firstParts;
+      std::optional<int64_t> firstParts, run;
       bool isPrivate = false, phases = false, epilogue = false, firstGroup = false;
       std::optional<int64_t> rotation;
       StringAttr firstReason;
@@ -186,6 +189,7 @@ def SW_TileAttr : SW_Attr<"Tile", "tile"> {
         visit("vector", vector);
         visit("row_contiguous", rowContiguous);
         visit("first_parts", firstParts);
+        visit("run", run);
         visit("private", isPrivate);
         visit("phases", phases);
         visit("epilogue", epilogue);

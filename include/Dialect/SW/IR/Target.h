@@ -148,8 +148,11 @@ public:
   int64_t getDmaMaxRequestBytes() const { return dmaMaxRequestBytes; }
   /// Clock of a CPE.
   double getClockHz() const { return clockHz; }
-  /// Flops per cycle of one CPE in a type in which CPEs compute, 0 in others.
+  /// Flops per cycle of one CPE in a type in which CPEs compute, and of
+  /// products of 16-bit floats; 0 in others.
   double getFlopsPerCycle(ElementKind kind) const;
+  /// The same for products of operands of `bits` bits.
+  double getProductFlopsPerCycle(unsigned bits) const;
   /// Bytes per second of a core group's main memory with long DMA blocks.
   double getDmaBandwidth() const { return dmaBandwidth; }
   /// Cycles of a barrier of `scope`.
@@ -162,6 +165,15 @@ public:
   /// Lanes of a vector, the same in all types in which CPEs compute: an f32
   /// takes 64 bits of a register.
   int64_t getVectorLanes() const { return std::max<int64_t>(1, simdBits / 64); }
+
+  /// Lanes of the vectors of a product of operands of `bits` bits. 16-bit
+  /// floats fill the registers.
+  int64_t getProductLanes(unsigned bits) const {
+    return bits < 32 ? std::max<int64_t>(1, simdBits / bits) : getVectorLanes();
+  }
+  /// What pieces of a dimension of such a product are multiples of: lanes along
+  /// the vectors, and elsewhere the elements of a word.
+  int64_t getProductUnit(unsigned bits, bool isVector) const;
 
   /// Number of places over which a dimension of this spread is distributed.
   int64_t getPlaces(Spread spread) const {
@@ -213,6 +225,8 @@ private:
 #define SW_TYPE_FIGURE(kind, ...) double flopsPerCycle##kind = 0;
   SW_COMPUTE_TYPES(SW_TYPE_FIGURE, )
 #undef SW_TYPE_FIGURE
+  /// 0 if the chip has no 16-bit arithmetic.
+  double flopsPerCycleOfHalves = 0;
   double dmaBandwidth = 0;
   /// Several hundred figures, which copies of a target share.
   std::shared_ptr<const sunway::CostFigures> costs;

@@ -301,7 +301,8 @@ def TPP_GemmOp : TPP_GemmLikeOp<"gemm"> {
   let summary = "Matrix product with accumulation";
   let description = [{
     C (M x N) += A (M x K) * B (K x N), or C = A * B with `beta_zero`. With
-    `trans_a` (`trans_b`) A (B) is stored K x M (N x K).
+    `trans_a` (`trans_b`) A (B) is stored K x M (N x K). A and B may both be f16 or bf16, with
+    a C of f32.
 
     ```mlir
     tpp.gemm ins(%a, %b : memref<32x8xf32>, memref<8x64xf32>) outs(%c : memref<32x64xf32>)

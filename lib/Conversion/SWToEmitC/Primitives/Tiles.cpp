@@ -19,11 +19,12 @@ static LogicalResult lowerGemm(FunctionLowering &f, SpmGemmOp op) {
   CBuilder &c = f.c;
   const MemDesc &a = f.memref(op.getA()), &b = f.memref(op.getB()),
                 &out = f.memref(op.getC());
-  Type element = out.elementType();
+  Type element = op.getC().getType().getElementType();
+  const ElementInfo &input =
+      *findElementInfo(op.getA().getType().getElementType());
   for (const MemDesc *desc : {&a, &b, &out})
-    if (desc->rank() != 2 || desc->elementType() != element)
-      return op.emitOpError(
-          "expects rank-2 pieces of one element type in C output");
+    if (desc->rank() != 2)
+      return op.emitOpError("expects rank-2 pieces in C output");
   std::string variant = op.getVec() == VecDim::N ? "SPM_VEC_N" : "SPM_VEC_M";
   if (op.getTransA())
     variant += " | SPM_A_COL";
@@ -46,10 +47,30 @@ static LogicalResult lowerGemm(FunctionLowering &f, SpmGemmOp op) {
   if (Value accumulate = op.getAccumulate())
     beta = c.select(f.scalar(accumulate), beta,
                     factor(APFloat::getZero(op.getBeta().getSemantics())));
-  c.call(findElementInfo(element)->product,
-         {f.scalar(op.getM()), f.scalar(op.getN()), f.scalar(op.getK()),
-          factor(op.getAlpha()), f.pointerTo(a), leading(a), f.pointerTo(b),
-          leading(b), beta, f.pointerTo(out), leading(out), variant});
+  // Arrays of 16-bit floats have another type in C.
+  auto pointer = [&](const MemDesc &desc) {
+    Value value = f.pointerTo(desc);
+    return input.operand == input.cName
+               ? value
+               : c.castTo(value, emitc::PointerType::get(emitc::OpaqueType::get(
+                                     op.getContext(), input.operand)));
+  };
+  SmallVector<std::variant<Value, std::string>> arguments = {
+      f.scalar(op.getM()),
+      f.scalar(op.getN()),
+      f.scalar(op.getK()),
+      factor(op.getAlpha()),
+      pointer(a),
+      leading(a),
+      pointer(b),
+      leading(b),
+      beta,
+      f.pointerTo(out),
+      leading(out),
+      variant};
+  if (std::optional<int64_t> run = op.getRun())
+    arguments.push_back(std::to_string(*run));
+  c.call(input.product, arguments);
   return success();
 }
 

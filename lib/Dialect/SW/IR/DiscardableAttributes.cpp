@@ -5,6 +5,7 @@
 #include "Dialect/SW/IR/MainMemory.h"
 #include "Dialect/SW/IR/MpeWork.h"
 #include "Dialect/SW/IR/SW.h"
+#include "Dialect/Utils/ElementTypes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -51,6 +52,12 @@ static bool isPlannedMark(Attribute attribute) {
 
 static bool isRange(Attribute attribute) {
   return toGroupRange(attribute).has_value();
+}
+
+static bool isProductType(Attribute attribute) {
+  auto type = dyn_cast<TypeAttr>(attribute);
+  return type &&
+         (isStorageFloat(type.getValue()) || isComputeFloat(type.getValue()));
 }
 
 /// Whether `op` has a kind that a role is for, or is what such an op is lowered
@@ -110,11 +117,20 @@ static constexpr AttributeRule rules[] = {
      "an array of i64: the first core group, of at least 0, and the number of "
      "core groups, of at least 1",
      isRange, "ops", isAnyOp},
+    {kOperandTypeAttrName, "a type of floats such as f16 or f32", isProductType,
+     "ops", isAnyOp},
+    {kRunAttrName, "an integer of at least 0", isIntegerOf<0>, "ops", isAnyOp},
     {kFirstPartsAttrName, "an integer of at least 2", isIntegerOf<2>,
      "sw.spm_gemm", isAnyOf<SpmGemmOp>},
 };
 
 ArrayRef<AttributeRule> sw::getAttributeRules() { return rules; }
+
+void sw::copyProductTypes(Operation *from, Operation *to) {
+  for (StringRef name : {kOperandTypeAttrName, kRunAttrName})
+    if (Attribute attribute = from->getAttr(name))
+      to->setAttr(name, attribute);
+}
 
 DictionaryAttr sw::makePlannedMark(MLIRContext *context, int64_t number,
                                    StringRef name) {

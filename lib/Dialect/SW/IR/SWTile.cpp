@@ -45,6 +45,7 @@ Entries TileAttr::getEntries() const {
   entries.vector = getVector();
   llvm::append_range(entries.rowContiguous, getRowContiguous());
   entries.firstParts = getFirstParts();
+  entries.run = getRun();
   entries.isPrivate = getIsPrivate();
   entries.phases = getPhases();
   entries.epilogue = getEpilogue();
@@ -124,8 +125,8 @@ LogicalResult TileAttr::verify(
     ArrayRef<int64_t> order, ArrayRef<Spread> mesh, ArrayRef<int64_t> units,
     ArrayRef<int64_t> buffers, std::optional<VecDim> vector,
     ArrayRef<int64_t> rowContiguous, std::optional<int64_t> firstParts,
-    bool isPrivate, bool phases, bool /*epilogue*/, bool firstGroup,
-    std::optional<int64_t> rotation, StringAttr firstReason,
+    std::optional<int64_t> run, bool isPrivate, bool phases, bool /*epilogue*/,
+    bool firstGroup, std::optional<int64_t> rotation, StringAttr firstReason,
     ArrayRef<int64_t> groupLoops, std::optional<int64_t> groupTiles,
     DenseI64ArrayAttr groupRange, FloatAttr predictedAll,
     FloatAttr predictedFirst, FloatAttr predicted) {
@@ -150,6 +151,8 @@ LogicalResult TileAttr::verify(
   if (firstParts && *firstParts < 2)
     return emitError() << "expects 'first_parts' to be at least 2, but got "
                        << *firstParts;
+  if (run && *run < 0)
+    return emitError() << "expects 'run' to be at least 0, but got " << *run;
   if (rotation && (*rotation < 1 || firstGroup || isPrivate))
     return emitError() << "expects 'rotation' to be at least 1, and without "
                           "'first_group' or 'private', but got "

@@ -3,6 +3,7 @@
 
 #include "Dialect/SW/IR/Target.h"
 #include "Dialect/SW/IR/Units.h"
+#include "Dialect/Utils/ElementTypes.h"
 
 using namespace mlir;
 using namespace mlir::sw;
@@ -44,6 +45,7 @@ static SmallVector<ProductDim> getDims(SpmGemmOp op) {
 static LogicalResult verifyExtents(SpmGemmOp op, View view,
                                    const std::optional<Target> &target) {
   SmallVector<ProductDim> dims = getDims(op);
+  unsigned bits = op.getA().getType().getElementTypeBitWidth();
   for (const ProductDim &dim : dims) {
     if (ShapedType::isDynamic(dim.extent))
       continue;
@@ -51,7 +53,7 @@ static LogicalResult verifyExtents(SpmGemmOp op, View view,
     if (whole && *whole >= 0 && (target || view == View::CoreGroup)) {
       bool isPiece = view == View::CPE;
       int64_t places = isPiece ? target->getExtent(dim.axis) : 1;
-      int64_t unit = isPiece && dim.isVector ? target->getVectorLanes() : 1;
+      int64_t unit = isPiece ? target->getProductUnit(bits, dim.isVector) : 1;
       int64_t expected = Target::getPiece(*whole, places, unit);
       if (dim.extent != expected)
         return op.emitOpError("expects ")
@@ -71,12 +73,46 @@ static LogicalResult verifyExtents(SpmGemmOp op, View view,
   return success();
 }
 
+/// Checks the types of the elements: one of C in which CPEs compute, and the
+/// same of A and B, or a narrower one whose values C has.
+static LogicalResult verifyElements(SpmGemmOp op) {
+  Type sum = op.getC().getType().getElementType();
+  Type element = op.getA().getType().getElementType();
+  if (failed(verifyComputeFloat(op, sum)))
+    return failure();
+  bool isNarrow = hasNarrowProduct(element) && getComputeType(element) == sum;
+  if (isNarrow) {
+    std::optional<Target> target = Target::lookup(op);
+    if (target && target->getFlopsPerCycle(*getElementKind(element)) <= 0)
+      return op.emitOpError("has ")
+             << element << " elements, in which '" << target->getChip()
+             << "' does not compute";
+  } else {
+    element = sum;
+  }
+  for (auto [name, value] :
+       {std::pair<StringRef, Value>("A", op.getA()), {"B", op.getB()}}) {
+    Type own = cast<MemRefType>(value.getType()).getElementType();
+    if (own != element)
+      return op.emitOpError("expects ")
+             << name << " to have " << element << " elements as "
+             << (isNarrow ? "A" : "C") << ", but got " << own;
+  }
+  if (isNarrow != op.getRun().has_value())
+    return op.emitOpError("expects 'run' with A and B of 16 bits, and without "
+                          "it otherwise, but got ")
+           << (isNarrow ? "none" : "one");
+  if (op.getRun() && *op.getRun() < 0)
+    return op.emitOpError("expects 'run' to be at least 0, but got ")
+           << *op.getRun();
+  return success();
+}
+
 LogicalResult SpmGemmOp::verify() {
   auto launch = (*this)->getParentOfType<LaunchOp>();
   if (!launch)
     return verifyInLaunch(*this);
-  Type element = getC().getType().getElementType();
-  if (failed(verifyComputeFloat(*this, element)))
+  if (failed(verifyElements(*this)))
     return failure();
   if (getPadded() && (getVec() != VecDim::N || getTransB()))
     return emitOpError(
@@ -89,10 +125,6 @@ LogicalResult SpmGemmOp::verify() {
     if (type.getRank() != 2)
       return emitOpError("expects ")
              << name << " to have rank 2, but got " << type.getRank();
-    if (type.getElementType() != element)
-      return emitOpError("expects ")
-             << name << " to have " << element << " elements as C, but got "
-             << type.getElementType();
     SmallVector<int64_t> strides;
     int64_t offset;
     if (failed(type.getStridesAndOffset(strides, offset)) ||

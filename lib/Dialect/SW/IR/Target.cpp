@@ -56,6 +56,8 @@ struct Target::Reader {
   struct RealEntry {
     StringLiteral key;
     double Target::*member;
+    /// Whether 0, the default, has no entry.
+    bool isOptional = false;
   };
 
   static constexpr StringLiteral chipKey = "sw.chip";
@@ -92,7 +94,9 @@ struct Target::Reader {
   {"sw.flops_per_cycle_" #type, &Target::flopsPerCycle##kind},
         SW_COMPUTE_TYPES(SW_TYPE_ENTRY, )
 #undef SW_TYPE_ENTRY
-            {"sw.dma_bytes_per_second", &Target::dmaBandwidth},
+            {"sw.flops_per_cycle_f16", &Target::flopsPerCycleOfHalves,
+             /*isOptional=*/true},
+        {"sw.dma_bytes_per_second", &Target::dmaBandwidth},
     };
     return entries;
   }
@@ -145,6 +149,8 @@ struct Target::Reader {
 
   LogicalResult readReal(const RealEntry &entry, Target &target) {
     Attribute attr = find(entry.key);
+    if (!attr && entry.isOptional)
+      return success();
     if (!attr)
       return missing(entry.key);
     double number = 0;
@@ -383,7 +389,8 @@ TargetDeviceSpecInterface Target::toDeviceSpec(MLIRContext *context) const {
   if (usedCoreGroups != 1)
     add(Reader::usedGroups.key, builder.getI64IntegerAttr(usedCoreGroups));
   for (const Reader::RealEntry &entry : Reader::realEntries())
-    add(entry.key, builder.getF64FloatAttr(this->*entry.member));
+    if (!entry.isOptional || this->*entry.member != 0)
+      add(entry.key, builder.getF64FloatAttr(this->*entry.member));
   if (*costs != getBuiltinCosts(chip, interfaceName)) {
     SmallVector<NamedAttribute> figures;
     for (const sunway::CostFigures::Entry &entry :

@@ -1,6 +1,7 @@
 //===- TargetMachine.cpp - Targets of machine files -----------------------===//
 #include "Dialect/SW/IR/Target.h"
 
+#include "Dialect/Utils/ElementTypes.h"
 #include "Machine/MachineDescription.h"
 
 using namespace mlir;
@@ -25,8 +26,19 @@ double Target::getFlopsPerCycle(ElementKind kind) const {
     SW_COMPUTE_TYPES(SW_TYPE_CASE, )
 #undef SW_TYPE_CASE
   default:
-    return 0;
+    return getElementInfo(kind).use == ElementInfo::Use::StorageFloat
+               ? flopsPerCycleOfHalves
+               : 0;
   }
+}
+
+double Target::getProductFlopsPerCycle(unsigned bits) const {
+  std::optional<ElementKind> kind = getComputeKind(bits);
+  return getFlopsPerCycle(kind.value_or(ElementKind::F16));
+}
+
+int64_t Target::getProductUnit(unsigned bits, bool isVector) const {
+  return isVector ? getProductLanes(bits) : getElementsOfWord(bits);
 }
 
 Target Target::fromMachine(const MachineDescription &machine) {
@@ -50,6 +62,7 @@ Target Target::fromMachine(const MachineDescription &machine) {
   target.flopsPerCycle##kind = machine.flopsPerCycle.type;
   SW_COMPUTE_TYPES(SW_COPY_FIGURE, )
 #undef SW_COPY_FIGURE
+  target.flopsPerCycleOfHalves = machine.flopsPerCycle.f16.value_or(0);
   target.dmaBandwidth = machine.dma.largeBlockBandwidth;
   target.costs = std::make_shared<const sunway::CostFigures>(machine.costs);
   return target;

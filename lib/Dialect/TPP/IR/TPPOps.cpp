@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "TPPElementwise.h"
 
+#include "Dialect/Utils/ElementTypes.h"
+
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/PatternMatch.h"
 
@@ -282,7 +284,13 @@ static StringRef getGemmOperandName(unsigned number) {
 }
 
 static Value buildMultiplyAdd(OpBuilder &b, Location loc, ValueRange in) {
-  Value product = arith::MulFOp::create(b, loc, in[0], in[1]);
+  auto widen = [&](Value value) -> Value {
+    Type type = in[2].getType();
+    return value.getType() == type
+               ? value
+               : arith::ExtFOp::create(b, loc, type, value).getOut();
+  };
+  Value product = arith::MulFOp::create(b, loc, widen(in[0]), widen(in[1]));
   return arith::AddFOp::create(b, loc, in[2], product);
 }
 
@@ -326,7 +334,18 @@ Value GemmOp::buildScalar(OpBuilder &b, Location loc, ValueRange elements) {
   return buildMultiplyAdd(b, loc, elements);
 }
 
-LogicalResult GemmOp::verify() { return detail::verifyOperands(*this); }
+/// Checks the operands of a product: A and B have the type of C, or both a type
+/// of memory whose values C has.
+template <typename OpTy>
+static LogicalResult verifyProduct(OpTy op) {
+  Type a = getElementTypeOrSelf(op.getA().getType());
+  bool isNarrow = sw::hasNarrowProduct(a) &&
+                  sw::getComputeType(a) == op.getElementType() &&
+                  getElementTypeOrSelf(op.getB().getType()) == a;
+  return tpp::detail::verifyOperands(op, /*mixesTypes=*/isNarrow);
+}
+
+LogicalResult GemmOp::verify() { return verifyProduct(*this); }
 
 LogicalResult GemmOp::canonicalize(GemmOp op, PatternRewriter &rewriter) {
   return foldZeroDestination(op, rewriter);
@@ -361,7 +380,7 @@ Value BrgemmOp::buildScalar(OpBuilder &b, Location loc, ValueRange elements) {
   return buildMultiplyAdd(b, loc, elements);
 }
 
-LogicalResult BrgemmOp::verify() { return detail::verifyOperands(*this); }
+LogicalResult BrgemmOp::verify() { return verifyProduct(*this); }
 
 LogicalResult BrgemmOp::canonicalize(BrgemmOp op, PatternRewriter &rewriter) {
   return foldZeroDestination(op, rewriter);

@@ -73,9 +73,12 @@ LogicalResult Distributor::checkProduct(Operation *op,
   const WholeTile *c = b ? getTile(op, operands.c) : nullptr;
   if (!c)
     return failure();
-  int64_t lanes = pieces.getTarget().getVectorLanes();
-  int64_t unitM = operands.vec == VecDim::M ? lanes : 1;
-  int64_t unitN = operands.vec == VecDim::N ? lanes : 1;
+  const Target &target = pieces.getTarget();
+  unsigned bits =
+      cast<ShapedType>(operands.a.getType()).getElementTypeBitWidth();
+  int64_t unitM = target.getProductUnit(bits, operands.vec == VecDim::M);
+  int64_t unitN = target.getProductUnit(bits, operands.vec == VecDim::N);
+  int64_t unitK = target.getProductUnit(bits, /*isVector=*/false);
   // Each mesh column may have its own product with the same A.
   Spread cols = isPerColumn(*c) ? Spread::PerCol : Spread::Col;
   auto check = [&](StringRef name, const WholeTile &tile, int64_t batchDims,
@@ -91,8 +94,8 @@ LogicalResult Distributor::checkProduct(Operation *op,
            succeeded(checkUnits(op, name, tile, units));
   };
   return success(
-      check("A", *a, batchDims, operands.transA, unitM, 1, Spread::Col) &&
-      check("B", *b, batchDims, operands.transB, 1, unitN, cols) &&
+      check("A", *a, batchDims, operands.transA, unitM, unitK, Spread::Col) &&
+      check("B", *b, batchDims, operands.transB, unitK, unitN, cols) &&
       check("C", *c, /*batchDims=*/0, /*transposed=*/false, unitM, unitN,
             cols));
 }
@@ -122,14 +125,16 @@ SpmGemmOp Distributor::createProduct(Location loc,
       rewriter.getF64FloatAttr(1.0), rewriter.getF64FloatAttr(beta),
       operands.transA ? rewriter.getUnitAttr() : UnitAttr(),
       operands.transB ? rewriter.getUnitAttr() : UnitAttr(),
-      operands.padded ? rewriter.getUnitAttr() : UnitAttr());
+      operands.padded ? rewriter.getUnitAttr() : UnitAttr(),
+      operands.run ? rewriter.getI64IntegerAttr(*operands.run) : IntegerAttr());
 }
 
 /// Whether rows of B and C are full vectors: sw.alloc with units pads them.
 bool Distributor::isPadded(const ProductOperands &operands) {
   if (operands.vec != VecDim::N || operands.transB)
     return false;
-  int64_t lanes = pieces.getTarget().getVectorLanes();
+  int64_t lanes = pieces.getTarget().getProductLanes(
+      cast<ShapedType>(operands.a.getType()).getElementTypeBitWidth());
   return llvm::all_of(ArrayRef({operands.b, operands.c}), [&](Value value) {
     auto tile = tiles.find(value);
     return tile != tiles.end() && tile->second.units.back() % lanes == 0;
@@ -202,13 +207,16 @@ LogicalResult Distributor::distributeProduct(Operation *op) {
   if (failed(checkProduct(op, operands, /*batchDims=*/0)))
     return failure();
   operands.padded = isPadded(operands);
+  TileAttr tile = getTileMark(op);
+  if (tile)
+    operands.run = tile.getRun();
   const WholeTile &a = tiles[operands.a], &c = tiles[operands.c];
   SpmGemmOp product =
       createProduct(op->getLoc(), operands,
                     {c.sizes[0], getProductColumns(op->getLoc(), c),
                      a.sizes[operands.transA ? 0 : 1]},
                     gemm.getBetaZero() ? 0.0 : 1.0);
-  if (TileAttr tile = getTileMark(op))
+  if (tile)
     if (std::optional<int64_t> parts = tile.getFirstParts())
       product->setAttr(kFirstPartsAttrName, rewriter.getI64IntegerAttr(*parts));
   rewriter.eraseOp(op);

@@ -27,6 +27,8 @@ struct ProductOperands {
   VecDim vec;
   /// Whether rows of B and C are padded to full vectors.
   bool padded = false;
+  /// The k steps that are summed in 16 bits, if A and B have 16 bits.
+  std::optional<int64_t> run = std::nullopt;
 };
 
 /// A selection of the windows of an image: with `line`, only those of one of

@@ -183,7 +183,9 @@ const char *FirstProduct::checkSizes() {
   if (b.getRank() != 2 || b.getDimSize(0) != steps ||
       a.getDimSize(product.getTransA() ? 0 : 1) != steps)
     return "the pieces of the operands are not of constant depth";
-  if (steps % parts != 0)
+  int64_t unit = target.getProductUnit(a.getElementTypeBitWidth(),
+                                       /*isVector=*/false);
+  if (steps % (parts * unit) != 0)
     return "the pieces cannot be cut into as many parts";
   return nullptr;
 }

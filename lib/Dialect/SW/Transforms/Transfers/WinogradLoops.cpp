@@ -72,7 +72,8 @@ void WinogradKernel::createProduct(Value filter, Value position,
       asValue(number(pitch * target.getMeshCols())),
       asValue(number(plan.getStepChannels(target))), accumulate, vec,
       rewriter.getF64FloatAttr(1), rewriter.getF64FloatAttr(beta),
-      /*transA=*/UnitAttr(), /*transB=*/UnitAttr(), /*padded=*/UnitAttr());
+      /*transA=*/UnitAttr(), /*transB=*/UnitAttr(), /*padded=*/UnitAttr(),
+      /*run=*/IntegerAttr());
 }
 
 /// Creates the products of all positions for one block of filters and channels.

@@ -1,0 +1,170 @@
+//===- NarrowOperands.cpp - Operands rounded to 16 bits -------------------===//
+#include "NarrowOperands.h"
+
+#include "Analysis/Fusion/FusionGroups.h"
+#include "Analysis/Structure/TileOps.h"
+#include "Dialect/SW/IR/SW.h"
+#include "Dialect/Utils/ElementTypes.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Utils/StructuredOpsUtils.h"
+#include "mlir/IR/Matchers.h"
+
+using namespace mlir;
+using namespace mlir::sw;
+
+/// `value` of f32, rounded to `type`.
+static APFloat roundTo(APFloat value, Type type) {
+  bool losesInfo;
+  value.convert(cast<FloatType>(type).getFloatSemantics(),
+                APFloat::rmNearestTiesToEven, &losesInfo);
+  return value;
+}
+
+/// The constant that `value` is, if its elements are in the program.
+static DenseFPElementsAttr getConstant(Value value) {
+  DenseFPElementsAttr elements;
+  return matchPattern(value, m_Constant(&elements)) ? elements
+                                                    : DenseFPElementsAttr();
+}
+
+/// The op that only widens the elements of an array of `type` to the values of
+/// `value`, in their order.
+static linalg::GenericOp getWidening(Value value, Type type) {
+  auto op = value.getDefiningOp<linalg::GenericOp>();
+  if (!op || op.getNumDpsInputs() != 1 || op.getNumDpsInits() != 1 ||
+      op.getNumReductionLoops() != 0 ||
+      getElementTypeOrSelf(op.getDpsInputs()[0].getType()) != type ||
+      !llvm::all_of(op.getIndexingMapsArray(),
+                    [](AffineMap map) { return map.isIdentity(); }))
+    return {};
+  auto cast = op.getBody()
+                  ->getTerminator()
+                  ->getOperand(0)
+                  .getDefiningOp<arith::ExtFOp>();
+  bool isCast = cast && cast.getIn() == op.getBody()->getArgument(0) &&
+                op.getBody()->getOperations().size() == 2;
+  return isCast ? op : linalg::GenericOp();
+}
+
+/// Whether `op` computes each element of its one result from others, and only
+/// one op reads the result.
+static bool mayRound(linalg::GenericOp op) {
+  return op && op->getNumResults() == 1 && op.getNumReductionLoops() == 0 &&
+         op->getResult(0).hasOneUse() && op.hasPureTensorSemantics() &&
+         op.getRegionOutputArgs()[0].use_empty();
+}
+
+bool NarrowOperands::canNarrow(Value value, Type type) const {
+  if (isa_and_nonnull<tensor::ExpandShapeOp, tensor::CollapseShapeOp>(
+          value.getDefiningOp()))
+    return canNarrow(value.getDefiningOp()->getOperand(0), type);
+  // CPEs lay out windows of f32 and f64 only.
+  DenseFPElementsAttr elements = getConstant(value);
+  if (!elements)
+    return !isa_and_nonnull<arith::ConstantOp, WindowsOp>(
+        value.getDefiningOp());
+  auto isInRange = [&](const APFloat &element) {
+    return !element.isFinite() || roundTo(element, type).isFinite();
+  };
+  return elements.isSplat()
+             ? isInRange(elements.getSplatValue<APFloat>())
+             : llvm::all_of(elements.getValues<APFloat>(), isInRange);
+}
+
+double NarrowOperands::getCycles(Value value, Type type,
+                                 const Target &target) const {
+  if (made.contains({value, type}) || getConstant(value))
+    return 0;
+  Operation *def = value.getDefiningOp();
+  if (isa_and_nonnull<tensor::ExpandShapeOp, tensor::CollapseShapeOp>(def))
+    return getCycles(def->getOperand(0), type, target);
+  if (linalg::GenericOp widening = getWidening(value, type)) {
+    auto uses =
+        static_cast<double>(std::distance(value.use_begin(), value.use_end()));
+    double own = getOwnCycles(widening, target).value_or(0);
+    return -std::max(0.0, own - target.getStartCycles()) / uses;
+  }
+  auto product = value.getDefiningOp<linalg::LinalgOp>();
+  bool isEpilogue = product && product->hasOneUse() && matchGemm(product);
+  if (isEpilogue || mayRound(value.getDefiningOp<linalg::GenericOp>()))
+    return 0;
+  double bytes = static_cast<double>(
+      cast<RankedTensorType>(value.getType()).getNumElements() *
+      (getElementTypeOrSelf(value.getType()).getIntOrFloatBitWidth() +
+       type.getIntOrFloatBitWidth()) /
+      8);
+  return bytes / target.getCosts().memoryBandwidth * target.getClockHz() /
+         static_cast<double>(target.getUsedCoreGroups());
+}
+
+Value NarrowOperands::narrow(Value value, Type type) {
+  if (Value known = made.lookup({value, type}))
+    return known;
+  OpBuilder::InsertionGuard guard(rewriter);
+  Value result = make(value, type);
+  made[{value, type}] = result;
+  return result;
+}
+
+/// `op` with results of `type`: its body rounds them.
+Value NarrowOperands::roundInBody(linalg::GenericOp op, Type type) {
+  rewriter.setInsertionPoint(op);
+  auto array = cast<RankedTensorType>(op->getResult(0).getType());
+  Value empty =
+      tensor::EmptyOp::create(rewriter, op.getLoc(), array.getShape(), type);
+  auto rounded = linalg::GenericOp::create(
+      rewriter, op.getLoc(), array.clone(type), op.getDpsInputs(), empty,
+      op.getIndexingMapsArray(), op.getIteratorTypesArray());
+  rounded->setDiscardableAttrs(op->getDiscardableAttrDictionary());
+  IRMapping mapping;
+  op.getRegion().cloneInto(&rounded.getRegion(), mapping);
+  Block *body = rounded.getBody();
+  body->getArguments().back().setType(type);
+  Operation *yield = body->getTerminator();
+  rewriter.setInsertionPoint(yield);
+  yield->setOperand(0, arith::TruncFOp::create(rewriter, op.getLoc(), type,
+                                               yield->getOperand(0)));
+  return rounded->getResult(0);
+}
+
+Value NarrowOperands::make(Value value, Type type) {
+  if (linalg::GenericOp widening = getWidening(value, type))
+    return widening.getDpsInputs()[0];
+  auto array = cast<RankedTensorType>(value.getType());
+  Operation *def = value.getDefiningOp();
+  if (isa_and_nonnull<tensor::ExpandShapeOp, tensor::CollapseShapeOp>(def)) {
+    Value source = narrow(def->getOperand(0), type);
+    rewriter.setInsertionPoint(def);
+    IRMapping mapping;
+    mapping.map(def->getOperand(0), source);
+    Operation *reshape = rewriter.clone(*def, mapping);
+    reshape->getResult(0).setType(array.clone(type));
+    return reshape->getResult(0);
+  }
+  rewriter.setInsertionPointAfterValue(value);
+  if (DenseFPElementsAttr elements = getConstant(value))
+    return arith::ConstantOp::create(
+        rewriter, value.getLoc(),
+        elements.mapValues(type, [&](const APFloat &element) {
+          return roundTo(element, type).bitcastToAPInt();
+        }));
+  if (auto op = value.getDefiningOp<linalg::GenericOp>(); mayRound(op))
+    return roundInBody(op, type);
+  Value empty = tensor::EmptyOp::create(
+      rewriter, value.getLoc(),
+      tensor::getMixedSizes(rewriter, value.getLoc(), value), type);
+  AffineMap all = rewriter.getMultiDimIdentityMap(array.getRank());
+  SmallVector<utils::IteratorType> loops(array.getRank(),
+                                         utils::IteratorType::parallel);
+  return linalg::GenericOp::create(
+             rewriter, value.getLoc(), empty.getType(), value, empty,
+             {all, all}, loops,
+             [&](OpBuilder &b, Location loc, ValueRange args) {
+               linalg::YieldOp::create(
+                   b, loc,
+                   arith::TruncFOp::create(b, loc, type, args[0]).getResult());
+             })
+      ->getResult(0);
+}

@@ -1,0 +1,48 @@
+//===- NarrowOperands.h - Operands rounded to 16 bits -----------*- C++ -*-===//
+///
+/// \file
+/// Arrays of f32 that products read as f16 or bf16.
+///
+//===----------------------------------------------------------------------===//
+#ifndef SUNWAY_LIB_TRANSFORMS_TYPECONVERSION_NARROWOPERANDS_H
+#define SUNWAY_LIB_TRANSFORMS_TYPECONVERSION_NARROWOPERANDS_H
+
+#include "Dialect/SW/IR/Target.h"
+
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/IR/PatternMatch.h"
+
+namespace mlir {
+namespace sw {
+
+/// Makes tensors of a 16-bit float from tensors of f32, each once. The array
+/// that was widened is taken where there is one. Rounding moves through
+/// reshapes and copies to the op that computes the values, and into its body if
+/// nothing else reads them.
+class NarrowOperands {
+public:
+  explicit NarrowOperands(RewriterBase &rewriter) : rewriter(rewriter) {}
+
+  /// Whether `narrow` can make a tensor: no constant is out of range.
+  bool canNarrow(Value value, Type type) const;
+
+  /// The cycles that the kernel of a new rounding takes, less those of a
+  /// widening that `narrow` makes superfluous. Rounding in another op takes
+  /// none.
+  double getCycles(Value value, Type type, const Target &target) const;
+
+  /// `value` with elements of `type`.
+  Value narrow(Value value, Type type);
+
+private:
+  Value make(Value value, Type type);
+  Value roundInBody(linalg::GenericOp op, Type type);
+
+  RewriterBase &rewriter;
+  DenseMap<std::pair<Value, Type>, Value> made;
+};
+
+} // namespace sw
+} // namespace mlir
+
+#endif // SUNWAY_LIB_TRANSFORMS_TYPECONVERSION_NARROWOPERANDS_H
