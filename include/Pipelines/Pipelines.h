@@ -51,6 +51,14 @@ struct SWPipelineOptions : public PassPipelineOptions<SWPipelineOptions> {
                                   "Products of f16, other ops in f32"),
                        clEnumValN(Precision::MixedBF16, "mixed-bf16",
                                   "Products of bf16, other ops in f32"))};
+  PassOptions::Option<NarrowProducts> narrowProducts{
+      *this, "narrow-products",
+      llvm::cl::desc("Which products of f16 and bf16 multiply 16 bits"),
+      llvm::cl::init(NarrowProducts::Auto),
+      llvm::cl::values(
+          clEnumValN(NarrowProducts::Auto, "auto", "Where that is faster"),
+          clEnumValN(NarrowProducts::Always, "always", "Where the chip can"),
+          clEnumValN(NarrowProducts::Never, "never", "None"))};
   PassOptions::Option<int64_t> run{
       *this, "run",
       llvm::cl::desc("K steps that products of f16 and bf16 sum in 16 bits, on "

@@ -48,6 +48,15 @@ inline std::optional<ElementKind> getOperandKind(Precision precision) {
   return std::nullopt;
 }
 
+/// Which marked products `sw-narrow-products` gives operands of 16 bits.
+enum class NarrowProducts {
+  /// Those for which the model predicts less time.
+  Auto,
+  /// All that the chip can compute.
+  Always,
+  Never,
+};
+
 /// The largest tiles of Winograd's method whose rounding errors are permitted.
 enum class WinogradTiles {
   None,

@@ -80,7 +80,14 @@ def SwNarrowProducts : Pass<"sw-narrow-products"> {
   }];
   let options = [
     Option<"run", "run", "int64_t", "64",
-           "K steps whose products are summed in 16 bits; 0: all sums are f32">];
+           "K steps whose products are summed in 16 bits; 0: all sums are f32">,
+    Option<"choice", "choice", "::mlir::sw::NarrowProducts", "::mlir::sw::NarrowProducts::Auto",
+           "Which marked products multiply 16 bits",
+           [{::llvm::cl::values(
+             clEnumValN(::mlir::sw::NarrowProducts::Auto, "auto",
+                        "If the model predicts less time"),
+             clEnumValN(::mlir::sw::NarrowProducts::Always, "always", "If the chip can"),
+             clEnumValN(::mlir::sw::NarrowProducts::Never, "never", "None"))}]>];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
       "::mlir::tensor::TensorDialect"];
 }

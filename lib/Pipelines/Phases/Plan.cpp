@@ -23,7 +23,7 @@ void sw::buildPlanPhase(OpPassManager &pm, const SWPipelineOptions &options) {
   // Moves the fill of a convolution's output through its reshape.
   addCleanUp(pm);
   // Convolutions are products, and constants do not have their layout yet.
-  pm.addPass(createSwNarrowProducts({options.run}));
+  pm.addPass(createSwNarrowProducts({options.run, options.narrowProducts}));
   if (options.foldConstants)
     pm.addPass(createSwConstantLayout());
   addKnownValues(pm, options);

@@ -174,13 +174,16 @@ void SwNarrowProducts::runOnOperation() {
   NarrowOperands operands(rewriter);
   for (linalg::LinalgOp op : marked) {
     std::optional<Target> target = Target::lookup(op);
-    Type type = target ? getOperandType(op, *target) : Type();
+    Type type = target && choice != NarrowProducts::Never
+                    ? getOperandType(op, *target)
+                    : Type();
     bool isNarrow =
         type && llvm::all_of(op.getDpsInputs(), [&](Value input) {
           return hasRowsOfWords(input, type) && operands.canNarrow(input, type);
         });
-    isNarrow =
-        isNarrow && isFaster(op, type, getRun(op, run), operands, *target);
+    isNarrow = isNarrow &&
+               (choice == NarrowProducts::Always ||
+                isFaster(op, type, getRun(op, run), operands, *target));
     if (!isNarrow) {
       rewriter.modifyOpInPlace(op,
                                [&] { op->removeAttr(kOperandTypeAttrName); });

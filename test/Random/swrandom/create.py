@@ -44,6 +44,7 @@ def create(seed: int, only=None, machines=options.MACHINES, elements=None, reque
             if not machines:
                 del config["machine"]
         options.schedule(rng, program)
+        options.products(program, seed)
         return divisions.add(program, seed, requests == "all") if requests else program
 
 

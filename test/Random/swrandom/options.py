@@ -51,6 +51,16 @@ def has_product(program) -> bool:
     return False
 
 
+def products(program, seed):
+    """Pipeline options of products of 16-bit numbers: their programs are small, and the compiler would choose few."""
+    rng = random.Random(f"products {seed}")
+    if program.config["chip"] != "sw26010pro" or not has_product(program) or rng.random() < 0.25:
+        return
+    program.config["options"].append("narrow-products=always")
+    if rng.random() < 0.3:
+        program.config["options"].append(f"run={rng.choice([0, 1, 16, 1000000])}")
+
+
 def schedule(rng, program):
     """Pipeline options that force a part of the schedule, now and then."""
     options = program.config["options"]
