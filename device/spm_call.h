@@ -27,8 +27,8 @@ typedef struct {
   int lanes;
 } spm_call;
 
-/** What pieces of the dimensions without vectors are multiples of: 2 in products
-    of 16 bits, whose pieces begin at words of main memory. */
+/** What pieces of the dimensions without vectors are multiples of: 2 in
+   products of 16 bits, whose pieces begin at words of main memory. */
 #ifndef SPM_UNIT
 #define SPM_UNIT 1
 #endif

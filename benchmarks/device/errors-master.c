@@ -1,13 +1,13 @@
 /* Root mean square of the errors of 16-bit products of normal random numbers,
    against the exact product of the numbers before they are rounded to 16 bits.
    The unit is the error that f32 sums of the rounded numbers have (run 0). */
+#include "errors.h"
 #include <athread.h>
 #include <limits.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "errors.h"
 extern SLAVE_FUN(multiply)();
 static double a[ROWS * MOST_K], b[MOST_K * COLS], exact[ROWS * COLS];
 static unsigned short a16[ROWS * MOST_K], b16[MOST_K * COLS];

@@ -1,6 +1,6 @@
 /* One product; pieces come from main memory element by element. */
-#include "slave.h"
 #include "errors.h"
+#include "slave.h"
 #include "sw_spm_f16.h"
 enum { M = ROWS / 8, N = COLS / 8, K = MOST_K / 8 };
 __thread_local unsigned short a[M * K] __attribute__((aligned(64)));
@@ -19,8 +19,8 @@ void multiply(struct errors *host) {
   if (p.is_bfloat)
     spm_bgemm(ROWS, COLS, p.k, 1, a, depth, b, N, 0, c, N, SPM_VEC_N, p.run);
   else
-    spm_hgemm(ROWS, COLS, p.k, 1, (_Float16 *)a, depth, (_Float16 *)b, N, 0, c, N,
-              SPM_VEC_N, p.run);
+    spm_hgemm(ROWS, COLS, p.k, 1, (_Float16 *)a, depth, (_Float16 *)b, N, 0, c,
+              N, SPM_VEC_N, p.run);
   for (i = 0; i < M; ++i)
     for (j = 0; j < N; ++j)
       p.c[(_ROW * M + i) * COLS + _COL * N + j] = c[i * N + j];

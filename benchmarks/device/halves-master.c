@@ -1,9 +1,9 @@
 /* Cycles of one 16-bit product of pieces in LDM that adds to C.
    usage: halves ROWS COLUMNS K RUN [VARIANT], of the piece of a CPE. */
+#include "halves.h"
 #include <athread.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include "halves.h"
 extern SLAVE_FUN(measure)();
 int main(int argc, char **argv) {
   if (argc != 5 && argc != 6) {
@@ -18,8 +18,9 @@ int main(int argc, char **argv) {
   athread_halt();
   /* 32 multiply-adds a cycle. */
   double least = 1.0 * p.rows * p.cols * (8 * p.k) / 32;
-  printf("%d x %d x %d, run %d, variant %d: f16 %ld cycles, %.1f %%; bf16 %ld cycles, %.1f %%\n",
-         p.rows, p.cols, p.k, p.run, p.variant, p.cycles[0], 100 * least / p.cycles[0],
-         p.cycles[1], 100 * least / p.cycles[1]);
+  printf("%d x %d x %d, run %d, variant %d: f16 %ld cycles, %.1f %%; bf16 %ld "
+         "cycles, %.1f %%\n",
+         p.rows, p.cols, p.k, p.run, p.variant, p.cycles[0],
+         100 * least / p.cycles[0], p.cycles[1], 100 * least / p.cycles[1]);
   return 0;
 }

@@ -14,9 +14,9 @@
 #endif
 
 #if SPM_HAS_RUNS
-/** Copies elements `from` to `count`, of which there are fewer than a vector, by
-    a vector or two halves of one that also cover elements before them. Returns
-    the first element that is left. */
+/** Copies elements `from` to `count`, of which there are fewer than a vector,
+   by a vector or two halves of one that also cover elements before them.
+   Returns the first element that is left. */
 static int spm_copy_rest(SPM_E *out, const SPM_E *in, int from, int count) {
   const int half = SPM_LANES / 2, last = count - half;
   if (from == count)

@@ -278,9 +278,10 @@ int __swsim_library_begin(const swsim_library_call *library) {
   Call call(library->name);
   constexpr int halfBits = 16;
   if (call.cpe.halfFormat && library->bits == halfBits)
-    call.sim.fail(&call.cpe,
-                  "%s after set_bf16_mode: the device library has no bfloat16",
-                  library->name);
+    call.sim.fail(
+        &call.cpe,
+        "%s after set_bf16_mode: the device library sets the format itself",
+        library->name);
   return call.sim.library.begin(call.cpe, *library);
 }
 

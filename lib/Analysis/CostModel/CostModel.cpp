@@ -10,6 +10,8 @@
 #include "ScheduleTiles.h"
 #include "Timeline.h"
 
+#include "llvm/Support/FormatVariadic.h"
+
 using namespace mlir;
 using namespace mlir::sw;
 

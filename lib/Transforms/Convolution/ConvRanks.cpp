@@ -374,7 +374,7 @@ void VolumeConv::replaceByStacks(PatternRewriter &rewriter, linalg::LinalgOp op,
                                         iterators);
   rewriter.inlineRegionBefore(op->getRegion(0), conv.getRegion(),
                               conv.getRegion().begin());
-  copyProductTypes(op, conv);
+  sw::copyProductTypes(op, conv);
   rewriter.replaceOp(op, conv);
 }
 

@@ -181,9 +181,9 @@ void SwNarrowProducts::runOnOperation() {
         type && llvm::all_of(op.getDpsInputs(), [&](Value input) {
           return hasRowsOfWords(input, type) && operands.canNarrow(input, type);
         });
-    isNarrow = isNarrow &&
-               (choice == NarrowProducts::Always ||
-                isFaster(op, type, getRun(op, run), operands, *target));
+    isNarrow =
+        isNarrow && (choice == NarrowProducts::Always ||
+                     isFaster(op, type, getRun(op, run), operands, *target));
     if (!isNarrow) {
       rewriter.modifyOpInPlace(op,
                                [&] { op->removeAttr(kOperandTypeAttrName); });
