@@ -139,9 +139,11 @@ private:
         std::min(tile.rows, tile.rowPlaces * tile.colPlaces));
     // The CPE that holds most rows decides. Vectors that are cut take longer,
     // and so do pieces of several widths (test/Device/rows-cycles.c).
+    // Halves are exchanged in words.
+    int64_t own = tile.elementBytes == 2 ? 2 * lanes : lanes;
     int64_t vectors =
-        pieceRows * tile.colPlaces * llvm::divideCeil(tile.pieceCols, lanes);
-    bool isCut = tile.pieceCols % lanes != 0 || tile.cols % lanes != 0;
+        pieceRows * tile.colPlaces * llvm::divideCeil(tile.pieceCols, own);
+    bool isCut = tile.pieceCols % own != 0 || tile.cols % own != 0;
     bool isUneven = tile.cols < tile.pieceCols * tile.colPlaces;
     double factor = isCut      ? costs.dealCutFactor
                     : isUneven ? costs.dealUnevenFactor

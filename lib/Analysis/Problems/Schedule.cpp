@@ -180,6 +180,6 @@ bool sw::canBeRowContiguous(const ScheduleProblem &problem, unsigned operand) {
   const unsigned innerLoops[] = {problem.k, problem.n, problem.n};
   const ScheduleOperand &given = problem.operands[operand];
   return given.map.getNumResults() > 1 && !given.window &&
-         !hasNarrowInputs(problem) &&
+         !(operand == 2 && storesRounded(problem)) &&
          isInnerLoop(problem, operand, innerLoops[operand]);
 }

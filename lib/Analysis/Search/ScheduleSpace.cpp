@@ -214,10 +214,10 @@ void SpaceBuilder::setRowContiguous(ScheduleSpace &space,
     return;
   }
   // Mesh columns with a B and a C of their own have all of a row.
-  unsigned ways = !features.rowContiguous || hasNarrowInputs(problem) ? 1
-                  : space.images > 1                                  ? 2
-                  : problem.pool                                      ? 4
-                                                                      : 8;
+  unsigned ways = !features.rowContiguous ? 1
+                  : space.images > 1      ? 2
+                  : problem.pool          ? 4
+                                          : 8;
   for (unsigned flags = 0; flags < ways; ++flags)
     space.rowContiguous.push_back(
         {(flags & 1) != 0, (flags & 2) != 0, (flags & 4) != 0});

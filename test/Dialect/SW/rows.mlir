@@ -27,6 +27,32 @@ func.func @pieces(%rows: index, %cols: index, %piece: index) {
 
 // -----
 
+func.func @odd_rows() {
+  sw.launch @k view(core_group) {
+    %s = sw.alloc : memref<64x65xbf16, #sw.ldm>
+    %c = sw.alloc : memref<64x65xbf16, #sw.ldm>
+    // expected-error @below {{expects the distance of rows to be whole words, multiples of 2 elements, but got 65}}
+    sw.rows_spread %s to %c : memref<64x65xbf16, #sw.ldm> to memref<64x65xbf16, #sw.ldm>
+  }
+  return
+}
+
+// -----
+
+func.func @odd_pieces(%rows: index) {
+  %c256 = arith.constant 256 : index
+  %c33 = arith.constant 33 : index
+  sw.launch @k view(cpe) {
+    %s = sw.alloc : memref<4x256xf16, #sw.ldm>
+    %c = sw.alloc : memref<32x34xf16, #sw.ldm>
+    // expected-error @below {{expects the columns of a piece to be whole words, multiples of 2 elements, but got 33}}
+    sw.rows_spread %s to %c sizes(%rows, %c256, %c33) : memref<4x256xf16, #sw.ldm> to memref<32x34xf16, #sw.ldm>
+  }
+  return
+}
+
+// -----
+
 func.func @no_launch(%s: memref<64x64xf32, #sw.ldm>, %c: memref<64x64xf32, #sw.ldm>) {
   // expected-error @+1 {{'sw.rows_spread' op expects to be in a sw.launch}}
   sw.rows_spread %s to %c : memref<64x64xf32, #sw.ldm> to memref<64x64xf32, #sw.ldm>
@@ -83,12 +109,12 @@ func.func @types() {
 
 // -----
 
-func.func @half() {
+func.func @integers() {
   sw.launch @k view(core_group) {
-    %s = sw.alloc spread [nested, none] : memref<64x64xf16, #sw.ldm>
-    %c = sw.alloc spread [row, col] : memref<64x64xf16, #sw.ldm>
-    // expected-error @+1 {{expects f32 or f64 elements, but got 'f16'}}
-    sw.rows_spread %s to %c : memref<64x64xf16, #sw.ldm> to memref<64x64xf16, #sw.ldm>
+    %s = sw.alloc spread [nested, none] : memref<64x64xi32, #sw.ldm>
+    %c = sw.alloc spread [row, col] : memref<64x64xi32, #sw.ldm>
+    // expected-error @+1 {{expects f32 or f64 elements, but got 'i32'}}
+    sw.rows_spread %s to %c : memref<64x64xi32, #sw.ldm> to memref<64x64xi32, #sw.ldm>
   }
   return
 }

@@ -74,8 +74,16 @@ static LogicalResult lowerGemm(FunctionLowering &f, SpmGemmOp op) {
   return success();
 }
 
+/// Half of an even number.
+static Value getHalf(FunctionLowering &f, OpFoldResult number) {
+  if (std::optional<int64_t> constant = constantOf(number))
+    return f.c.integer(*constant / 2);
+  return f.c.binary<emitc::DivOp>(f.c.value(number), f.c.integer(2));
+}
+
 /// Lowers to the function `spm_rows_NAME`, which exchanges whole rows and the
-/// part of this CPE.
+/// part of this CPE. Rows of 16-bit floats, cut at words, are rows of half as
+/// many f32.
 static LogicalResult lowerRows(FunctionLowering &f, Operation *op,
                                StringRef name, ValueRange sizes, Value from,
                                Value to) {
@@ -83,13 +91,22 @@ static LogicalResult lowerRows(FunctionLowering &f, Operation *op,
   if (sizes.size() != RowsSpreadOp::kNumSizes)
     return op->emitOpError("expects sizes in C output; run sw-distribute");
   const MemDesc &source = f.memref(from), &target = f.memref(to);
-  c.call(("spm_rows_" + name + "_" + getFunctionSuffix(source.elementType()))
-             .str(),
+  Type element = getElementTypeOrSelf(from.getType());
+  bool isNarrow = isStorageFloat(element);
+  Type word = getComputeType(element);
+  auto cols = [&](OpFoldResult number) {
+    return isNarrow ? getHalf(f, number) : c.value(number);
+  };
+  auto pointer = [&](const MemDesc &desc) {
+    Value value = f.pointerTo(desc);
+    return isNarrow ? c.castTo(value, emitc::PointerType::get(word)) : value;
+  };
+  c.call(("spm_rows_" + name + "_" + getFunctionSuffix(word)).str(),
          {f.scalar(sizes[RowsSpreadOp::kRows]),
-          f.scalar(sizes[RowsSpreadOp::kCols]),
-          f.scalar(sizes[RowsSpreadOp::kPiece]), f.pointerTo(source),
-          c.value(source.strides.front()), f.pointerTo(target),
-          c.value(target.strides.front())});
+          cols(f.scalar(sizes[RowsSpreadOp::kCols])),
+          cols(f.scalar(sizes[RowsSpreadOp::kPiece])), pointer(source),
+          cols(source.strides.front()), pointer(target),
+          cols(target.strides.front())});
   return success();
 }
 

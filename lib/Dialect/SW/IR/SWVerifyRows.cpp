@@ -2,7 +2,9 @@
 #include "VerifyLists.h"
 
 #include "Dialect/SW/IR/SW.h"
+#include "Dialect/Utils/ElementTypes.h"
 
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/TypeUtilities.h"
 
 using namespace mlir;
@@ -10,7 +12,9 @@ using namespace mlir::sw;
 
 static LogicalResult verifyMemRef(Operation *op, StringRef name,
                                   MemRefType type) {
-  if (failed(verifyComputeFloat(op, type.getElementType())))
+  // Halves are exchanged in words.
+  if (!isStorageFloat(type.getElementType()) &&
+      failed(verifyComputeFloat(op, type.getElementType())))
     return failure();
   if (type.getRank() != 2)
     return op->emitOpError("expects ")
@@ -21,6 +25,37 @@ static LogicalResult verifyMemRef(Operation *op, StringRef name,
     return op->emitOpError("expects ")
            << name << " to have rows of neighbours, but got " << type;
   return success();
+}
+
+/// Checks that rows of 16-bit floats are cut at words, as far as sizes are
+/// known: the columns of both buffers, and those of the whole rows and of a
+/// piece in the CPE view.
+template <typename OpTy>
+static LogicalResult verifyWords(OpTy op, MemRefType whole, MemRefType part) {
+  int64_t word = getElementsOfWord(whole.getElementTypeBitWidth());
+  auto check = [&](StringRef what, int64_t number) -> LogicalResult {
+    if (ShapedType::isDynamic(number) || number % word == 0)
+      return success();
+    return op.emitOpError("expects ")
+           << what << " to be whole words, multiples of " << word
+           << " elements, but got " << number;
+  };
+  for (MemRefType type : {whole, part}) {
+    SmallVector<int64_t> strides;
+    int64_t offset;
+    if (failed(type.getStridesAndOffset(strides, offset)) ||
+        failed(check("the distance of rows", strides.front())))
+      return failure();
+  }
+  if (op.getSizes().empty())
+    return success();
+  auto size = [&](int64_t number) {
+    return getConstantIntValue(op.getSizes()[number])
+        .value_or(ShapedType::kDynamic);
+  };
+  return success(
+      succeeded(check("rows", size(OpTy::kCols))) &&
+      succeeded(check("the columns of a piece", size(OpTy::kPiece))));
 }
 
 template <typename OpTy>
@@ -46,7 +81,7 @@ static LogicalResult verifyRows(OpTy op) {
     return op.emitOpError("expects the whole rows and the part to be tiles of "
                           "one shape, but got ")
            << whole << " and " << part;
-  return success();
+  return verifyWords(op, whole, part);
 }
 
 LogicalResult RowsSpreadOp::verify() { return verifyRows(*this); }

@@ -246,7 +246,11 @@ static LogicalResult addBuffers(Operation *op,
 bool sw::canBeRowContiguous(const TileOperand &tile) {
   Type element = getElementTypeOrSelf(tile.operand->get().getType());
   return tile.spread.size() == 2 && tile.spread[0] == Spread::Row &&
-         tile.spread[1] == Spread::Col && isComputeFloat(element);
+         tile.spread[1] == Spread::Col &&
+         (isComputeFloat(element) ||
+          (isStorageFloat(element) &&
+           tile.units[1] % getElementsOfWord(element.getIntOrFloatBitWidth()) ==
+               0));
 }
 
 /// Sets which operands have row-contiguous transfers: `row_contiguous` of
