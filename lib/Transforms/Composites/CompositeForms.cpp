@@ -5,6 +5,7 @@
 
 #include "Analysis/Structure/Fills.h"
 #include "Analysis/Structure/TileOps.h"
+#include "Dialect/SW/IR/DiscardableAttributes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -196,10 +197,12 @@ static bool isInitial(Operation *op) {
   return isa<linalg::FillOp, tensor::EmptyOp, arith::ConstantOp>(op);
 }
 
-/// Whether an attribute of `op` requests something.
+/// Whether an attribute of `op` requests something. The type of the operands of
+/// a product does not: the CPEs compute composites in f32.
 static bool hasMark(Operation *op) {
   return llvm::any_of(op->getDiscardableAttrs(), [](NamedAttribute attribute) {
-    return attribute.getName().strref().starts_with("sw.");
+    StringRef name = attribute.getName();
+    return name.starts_with("sw.") && name != kOperandTypeAttrName;
   });
 }
 

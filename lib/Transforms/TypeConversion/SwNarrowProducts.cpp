@@ -107,6 +107,10 @@ static void replaceProduct(RewriterBase &rewriter, linalg::LinalgOp op,
   rewriter.replaceOp(op, product.getResults());
 }
 
+/// The share of its time that a product must save: less is within the error of
+/// the model.
+static constexpr double kLeastGain = 0.05;
+
 /// Whether the model predicts less time for `op` with operands of `type`. It
 /// has the kernels that convert operands.
 static bool isFaster(linalg::LinalgOp op, Type type, int64_t run,
@@ -127,7 +131,7 @@ static bool isFaster(linalg::LinalgOp op, Type type, int64_t run,
   auto options =
       remark::RemarkOpts::name("Narrow").category("sw-narrow-products");
   double microseconds = 1e6 / target.getClockHz();
-  bool isFaster = *cycles + casts < *wide;
+  bool isFaster = *cycles + casts < (1 - kLeastGain) * *wide;
   auto remark = isFaster ? remark::passed(op.getLoc(), options)
                          : remark::missed(op.getLoc(), options);
   remark << remark::add("multiplies {0}", isFaster ? "16 bits" : "f32")

@@ -1,4 +1,5 @@
 // RUN: sw-opt --sw-raise-composites --canonicalize --split-input-file %s | FileCheck %s
+// RUN: sw-opt --pass-pipeline='builtin.module(sw-set-target{chip=sw26010pro},sw-mixed-precision,sw-raise-composites,canonicalize)' --split-input-file %s | FileCheck %s
 // torch-mlir merges batches and heads for products alone: sw.attention has both.
 
 // Keys are transposed before they are merged.

@@ -1,4 +1,5 @@
 // RUN: sw-opt --sw-raise-composites --canonicalize --split-input-file %s | FileCheck %s
+// RUN: sw-opt --pass-pipeline='builtin.module(sw-set-target{chip=sw26010pro},sw-mixed-precision,sw-raise-composites,canonicalize)' --split-input-file %s | FileCheck %s
 // RUN: sw-opt --sw-raise-composites --split-input-file --remarks-filter='sw-.*' %s 2>&1 | FileCheck %s --check-prefix=REMARK
 
 // REMARK: [Passed] Raise | Category:sw-composites | Remark="an attention"
