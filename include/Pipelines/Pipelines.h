@@ -17,6 +17,16 @@
 namespace mlir {
 namespace sw {
 
+/// The values of an option for the precision of a program.
+inline auto getPrecisionValues() {
+  return llvm::cl::values(
+      clEnumValN(Precision::F32, "f32", "As in the program"),
+      clEnumValN(Precision::MixedF16, "mixed-f16",
+                 "Products of f16 on chips that can, other ops in f32"),
+      clEnumValN(Precision::MixedBF16, "mixed-bf16",
+                 "Products of bf16 on chips that can, other ops in f32"));
+}
+
 /// Options of `sw-pipeline`.
 struct SWPipelineOptions : public PassPipelineOptions<SWPipelineOptions> {
   PassOptions::Option<std::string> chip{
@@ -54,11 +64,7 @@ struct SWPipelineOptions : public PassPipelineOptions<SWPipelineOptions> {
   PassOptions::Option<NarrowProducts> narrowProducts{
       *this, "narrow-products",
       llvm::cl::desc("Which products of f16 and bf16 multiply 16 bits"),
-      llvm::cl::init(NarrowProducts::Auto),
-      llvm::cl::values(
-          clEnumValN(NarrowProducts::Auto, "auto", "Where that is faster"),
-          clEnumValN(NarrowProducts::Always, "always", "Where the chip can"),
-          clEnumValN(NarrowProducts::Never, "never", "None"))};
+      llvm::cl::init(NarrowProducts::Auto), getPrecisionValues()};
   PassOptions::Option<int64_t> run{
       *this, "run",
       llvm::cl::desc("K steps that products of f16 and bf16 sum in 16 bits, on "

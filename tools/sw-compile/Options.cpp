@@ -1,6 +1,7 @@
 //===- Options.cpp - Command line of sw-compile ---------------------------===//
 #include "Options.h"
 
+#include "Pipelines/Pipelines.h"
 #include "Runner/Input/Input.h"
 
 #include "llvm/Config/llvm-config.h"
@@ -72,13 +73,7 @@ struct Flags {
   cl::opt<mlir::sw::Precision> precision{
       "precision", cl::cat(category), cl::init(mlir::sw::Precision::F32),
       cl::desc("Types in which an f32 program is computed:"),
-      cl::values(clEnumValN(mlir::sw::Precision::F32, "f32",
-                            "as in the program (default)"),
-                 clEnumValN(mlir::sw::Precision::MixedF16, "mixed-f16",
-                            "products of f16 on chips that can, other ops in "
-                            "f32"),
-                 clEnumValN(mlir::sw::Precision::MixedBF16, "mixed-bf16",
-                            "the same with bf16"))};
+      mlir::sw::getPrecisionValues()};
   cl::opt<std::string> pipelineOptions{
       "pipeline-options", cl::value_desc("\"...\""), cl::cat(category),
       cl::desc("Options of sw-pipeline, as in sw-opt --sw-pipeline=\"...\"")};
