@@ -55,16 +55,15 @@ struct SWPipelineOptions : public PassPipelineOptions<SWPipelineOptions> {
   PassOptions::Option<Precision> precision{
       *this, "precision",
       llvm::cl::desc("Types in which an f32 program is computed"),
-      llvm::cl::init(Precision::F32),
-      llvm::cl::values(clEnumValN(Precision::F32, "f32", "As in the program"),
-                       clEnumValN(Precision::MixedF16, "mixed-f16",
-                                  "Products of f16, other ops in f32"),
-                       clEnumValN(Precision::MixedBF16, "mixed-bf16",
-                                  "Products of bf16, other ops in f32"))};
+      llvm::cl::init(Precision::F32), getPrecisionValues()};
   PassOptions::Option<NarrowProducts> narrowProducts{
       *this, "narrow-products",
       llvm::cl::desc("Which products of f16 and bf16 multiply 16 bits"),
-      llvm::cl::init(NarrowProducts::Auto), getPrecisionValues()};
+      llvm::cl::init(NarrowProducts::Auto),
+      llvm::cl::values(
+          clEnumValN(NarrowProducts::Auto, "auto", "Where that is faster"),
+          clEnumValN(NarrowProducts::Always, "always", "Where the chip can"),
+          clEnumValN(NarrowProducts::Never, "never", "None"))};
   PassOptions::Option<int64_t> run{
       *this, "run",
       llvm::cl::desc("K steps that products of f16 and bf16 sum in 16 bits, on "

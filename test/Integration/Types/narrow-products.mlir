@@ -18,6 +18,9 @@
 // RUN: sw-run %s --entry=stored --chip=sw26010pro --keep=%t.stored && FileCheck %s --check-prefix=BF16 --input-file=%t.stored/slave.c
 // RUN: sw-run %s --entry=wide --chip=sw26010pro --precision=mixed-f16 --keep=%t.wide && FileCheck %s --check-prefix=F16 --input-file=%t.wide/slave.c
 // RUN: sw-run %s --entry=odd --chip=sw26010pro --keep=%t.odd && FileCheck %s --check-prefix=F32 --input-file=%t.odd/slave.c
+// RUN: sw-run %s --entry=sums --chip=sw26010pro --pipeline-options=narrow-products=never --keep=%t.never && FileCheck %s --check-prefix=F32 --input-file=%t.never/slave.c
+// RUN: sw-run %s --verify --entry=small --chip=sw26010pro --pipeline-options=narrow-products=always --keep=%t.small && FileCheck %s --check-prefix=F16 --input-file=%t.small/slave.c
+// RUN: sw-run %s --verify --entry=small --chip=sw26010pro --keep=%t.auto && FileCheck %s --check-prefix=F32 --input-file=%t.auto/slave.c
 // RUN: sw-run %s --entry=sums --chip=sw26010 --keep=%t.old && FileCheck %s --check-prefix=F32 --input-file=%t.old/slave.c
 // RUN: sw-run --verify %s --entry=wide --chip=sw26010 --precision=mixed-f16 --quiet 2>&1 | FileCheck %s --check-prefix=WARNING
 // F16: spm_hgemm({{.*}}(_Float16 *)
@@ -30,6 +33,12 @@
 func.func @sums(%a: tensor<300x1030xf16>, %b: tensor<1030x258xf16>, %c: tensor<300x258xf32>) -> tensor<300x258xf32> {
   %0 = linalg.matmul ins(%a, %b : tensor<300x1030xf16>, tensor<1030x258xf16>) outs(%c : tensor<300x258xf32>) -> tensor<300x258xf32>
   return %0 : tensor<300x258xf32>
+}
+
+// Casts take more than the product saves.
+func.func @small(%a: tensor<34x70xf16>, %b: tensor<70x36xf16>, %c: tensor<34x36xf32>) -> tensor<34x36xf32> {
+  %0 = linalg.matmul ins(%a, %b : tensor<34x70xf16>, tensor<70x36xf16>) outs(%c : tensor<34x36xf32>) -> tensor<34x36xf32>
+  return %0 : tensor<34x36xf32>
 }
 
 // The sums are in LDM; what is stored has 16 bits.
