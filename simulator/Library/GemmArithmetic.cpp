@@ -14,18 +14,6 @@
 
 using namespace swsim;
 
-template <typename T>
-static void multiplyPortable(int k, const T *a, const T *b, T *out) {
-  constexpr int rows = PanelShape<T>::rows, cols = PanelShape<T>::cols;
-  for (int i = 0; i < rows * cols; ++i)
-    out[i] = 0;
-  for (int l = 0; l < k; ++l)
-    for (int i = 0; i < rows; ++i)
-      for (int j = 0; j < cols; ++j)
-        out[i * cols + j] =
-            std::fma(a[l * rows + i], b[l * cols + j], out[i * cols + j]);
-}
-
 /// `x`, rounded half to even. The sum with 1.5 2^n has no bits for the part to
 /// be rounded off.
 static float roundTo(HalfFormat format, float x) {
@@ -47,26 +35,73 @@ static float roundTo(HalfFormat format, float x) {
   return (x + shift) - shift;
 }
 
-static void runPortable(int k, HalfFormat format, const float *a,
-                        const float *b, float *out) {
-  constexpr int rows = PanelShape<float>::rows, cols = PanelShape<float>::cols;
-  float sums[rows * cols] = {};
+/// `round` is applied to the sums after each step.
+template <typename T, typename Round>
+static void multiplyPortable(int k, const T *a, const T *b, T *out,
+                             Round round) {
+  constexpr int rows = PanelShape<T>::rows, cols = PanelShape<T>::cols;
+  for (int i = 0; i < rows * cols; ++i)
+    out[i] = 0;
   for (int l = 0; l < k; ++l)
     for (int i = 0; i < rows; ++i)
       for (int j = 0; j < cols; ++j)
-        sums[i * cols + j] =
-            roundTo(format, std::fma(a[l * rows + i], b[l * cols + j],
-                                     sums[i * cols + j]));
-  for (int i = 0; i < rows * cols; ++i)
-    out[i] += sums[i];
+        out[i * cols + j] = round(
+            std::fma(a[l * rows + i], b[l * cols + j], out[i * cols + j]));
+}
+
+template <typename T>
+static void multiplyPortable(int k, const T *a, const T *b, T *out) {
+  multiplyPortable(k, a, b, out, [](T x) { return x; });
+}
+
+static void runPortable(int k, HalfFormat format, const float *a,
+                        const float *b, float *out) {
+  multiplyPortable(k, a, b, out,
+                   [format](float x) { return roundTo(format, x); });
 }
 
 #if defined(__x86_64__)
 
 #define SWSIM_AVX2 __attribute__((target("avx2,fma")))
 
-SWSIM_AVX2 static void multiplyAvx2(int k, const float *a, const float *b,
-                                    float *out) {
+/// Keeps sums as they are.
+struct Exact {
+  SWSIM_AVX2 static __m256 round(__m256 x) { return x; }
+};
+
+/// As roundTo, for eight numbers.
+template <HalfFormat format>
+struct ToHalves {
+  SWSIM_AVX2 static __m256 round(__m256 x) {
+    __m256i bits = _mm256_castps_si256(x);
+    if constexpr (format == HalfFormat::Bfloat16) {
+      __m256i odd =
+          _mm256_and_si256(_mm256_srli_epi32(bits, 16), _mm256_set1_epi32(1));
+      __m256i sum = _mm256_add_epi32(
+          bits, _mm256_add_epi32(odd, _mm256_set1_epi32(0x7fff)));
+      __m256 rounded = _mm256_castsi256_ps(
+          _mm256_and_si256(sum, _mm256_set1_epi32(int(0xffff0000u))));
+      return _mm256_blendv_ps(rounded, x, _mm256_cmp_ps(x, x, _CMP_UNORD_Q));
+    } else {
+      __m256 sign = _mm256_set1_ps(-0.0f);
+      __m256 isLarge = _mm256_cmp_ps(_mm256_andnot_ps(sign, x),
+                                     _mm256_set1_ps(65520), _CMP_GE_OQ);
+      __m256i power = _mm256_and_si256(bits, _mm256_set1_epi32(0x7f800000));
+      power = _mm256_max_epi32(power, _mm256_set1_epi32(0x38800000));
+      __m256 shift =
+          _mm256_mul_ps(_mm256_castsi256_ps(power), _mm256_set1_ps(0x1.8p13f));
+      __m256 rounded = _mm256_sub_ps(_mm256_add_ps(x, shift), shift);
+      __m256 infinite =
+          _mm256_or_ps(_mm256_and_ps(sign, x), _mm256_set1_ps(HUGE_VALF));
+      return _mm256_blendv_ps(rounded, infinite, isLarge);
+    }
+  }
+};
+
+/// `Round` is applied to the sums after each step.
+template <typename Round>
+SWSIM_AVX2 static void sumAvx2(int k, const float *a, const float *b,
+                               float *out) {
   __m256 acc[6][2];
   for (auto &row : acc)
     row[0] = row[1] = _mm256_setzero_ps();
@@ -75,14 +110,18 @@ SWSIM_AVX2 static void multiplyAvx2(int k, const float *a, const float *b,
 #pragma GCC unroll 6
     for (int i = 0; i < 6; ++i) {
       __m256 splat = _mm256_broadcast_ss(a + i);
-      acc[i][0] = _mm256_fmadd_ps(splat, b0, acc[i][0]);
-      acc[i][1] = _mm256_fmadd_ps(splat, b1, acc[i][1]);
+      acc[i][0] = Round::round(_mm256_fmadd_ps(splat, b0, acc[i][0]));
+      acc[i][1] = Round::round(_mm256_fmadd_ps(splat, b1, acc[i][1]));
     }
   }
   for (int i = 0; i < 6; ++i) {
     _mm256_storeu_ps(out + 16 * i, acc[i][0]);
     _mm256_storeu_ps(out + 16 * i + 8, acc[i][1]);
   }
+}
+
+static void multiplyAvx2(int k, const float *a, const float *b, float *out) {
+  sumAvx2<Exact>(k, a, b, out);
 }
 
 SWSIM_AVX2 static void multiplyAvx2(int k, const double *a, const double *b,
@@ -105,55 +144,6 @@ SWSIM_AVX2 static void multiplyAvx2(int k, const double *a, const double *b,
   }
 }
 
-/// As roundTo, for eight numbers.
-template <HalfFormat format>
-SWSIM_AVX2 static __m256 roundAvx2(__m256 x) {
-  __m256i bits = _mm256_castps_si256(x);
-  if constexpr (format == HalfFormat::Bfloat16) {
-    __m256i odd =
-        _mm256_and_si256(_mm256_srli_epi32(bits, 16), _mm256_set1_epi32(1));
-    __m256i sum = _mm256_add_epi32(
-        bits, _mm256_add_epi32(odd, _mm256_set1_epi32(0x7fff)));
-    __m256 rounded = _mm256_castsi256_ps(
-        _mm256_and_si256(sum, _mm256_set1_epi32(int(0xffff0000u))));
-    return _mm256_blendv_ps(rounded, x, _mm256_cmp_ps(x, x, _CMP_UNORD_Q));
-  } else {
-    __m256 sign = _mm256_set1_ps(-0.0f);
-    __m256 isLarge = _mm256_cmp_ps(_mm256_andnot_ps(sign, x),
-                                   _mm256_set1_ps(65520), _CMP_GE_OQ);
-    __m256i power = _mm256_and_si256(bits, _mm256_set1_epi32(0x7f800000));
-    power = _mm256_max_epi32(power, _mm256_set1_epi32(0x38800000));
-    __m256 shift =
-        _mm256_mul_ps(_mm256_castsi256_ps(power), _mm256_set1_ps(0x1.8p13f));
-    __m256 rounded = _mm256_sub_ps(_mm256_add_ps(x, shift), shift);
-    __m256 infinite =
-        _mm256_or_ps(_mm256_and_ps(sign, x), _mm256_set1_ps(HUGE_VALF));
-    return _mm256_blendv_ps(rounded, infinite, isLarge);
-  }
-}
-
-template <HalfFormat format>
-SWSIM_AVX2 static void runAvx2(int k, const float *a, const float *b,
-                               float *out) {
-  __m256 acc[6][2];
-  for (auto &row : acc)
-    row[0] = row[1] = _mm256_setzero_ps();
-  for (int l = 0; l < k; ++l, a += 6, b += 16) {
-    __m256 b0 = _mm256_loadu_ps(b), b1 = _mm256_loadu_ps(b + 8);
-#pragma GCC unroll 6
-    for (int i = 0; i < 6; ++i) {
-      __m256 splat = _mm256_broadcast_ss(a + i);
-      acc[i][0] = roundAvx2<format>(_mm256_fmadd_ps(splat, b0, acc[i][0]));
-      acc[i][1] = roundAvx2<format>(_mm256_fmadd_ps(splat, b1, acc[i][1]));
-    }
-  }
-  for (int i = 0; i < 6; ++i)
-    for (int j = 0; j < 2; ++j) {
-      float *place = out + 16 * i + 8 * j;
-      _mm256_storeu_ps(place, _mm256_add_ps(_mm256_loadu_ps(place), acc[i][j]));
-    }
-}
-
 static bool hasAvx2() {
   static const bool result =
       __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
@@ -173,9 +163,9 @@ static void multiplyRun(int k, HalfFormat format, const float *a,
   if (!hasAvx2())
     runPortable(k, format, a, b, out);
   else if (format == HalfFormat::Bfloat16)
-    runAvx2<HalfFormat::Bfloat16>(k, a, b, out);
+    sumAvx2<ToHalves<HalfFormat::Bfloat16>>(k, a, b, out);
   else
-    runAvx2<HalfFormat::Ieee>(k, a, b, out);
+    sumAvx2<ToHalves<HalfFormat::Ieee>>(k, a, b, out);
 }
 
 #else
@@ -195,11 +185,14 @@ static void multiplyRun(int k, HalfFormat format, const float *a,
 void swsim::multiplyInRuns(int k, int run, HalfFormat format, const float *a,
                            const float *b, float *out) {
   constexpr int rows = PanelShape<float>::rows, cols = PanelShape<float>::cols;
+  float sums[rows * cols];
   std::fill_n(out, rows * cols, 0.0f);
   for (int first = 0, steps; first < k; first += steps) {
     steps = std::min(run, k - first);
     multiplyRun(steps, format, a + size_t(first) * rows,
-                b + size_t(first) * cols, out);
+                b + size_t(first) * cols, sums);
+    for (int i = 0; i < rows * cols; ++i)
+      out[i] += sums[i];
   }
 }
 

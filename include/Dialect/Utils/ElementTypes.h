@@ -91,6 +91,9 @@ bool isVectorElement(Type type);
 /// of the type that has its values in computations.
 bool hasNarrowProduct(Type type);
 
+/// Whether matrices of `type` are multiplied as such with sums of type `sum`.
+bool isNarrowOperandOf(Type type, Type sum);
+
 /// The type of the values of `type` in computations, most often `type` itself.
 Type getComputeType(Type type);
 

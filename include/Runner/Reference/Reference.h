@@ -8,9 +8,9 @@
 #ifndef SUNWAY_RUNNER_REFERENCE_REFERENCE_H
 #define SUNWAY_RUNNER_REFERENCE_REFERENCE_H
 
-#include "Dialect/Utils/ElementTypes.h"
 #include "Runner/Input/Entry.h"
 #include "Runner/Reference/Assertion.h"
+#include "Runner/Reference/ProductRounding.h"
 
 #include "llvm/Support/Error.h"
 
@@ -33,14 +33,6 @@ constexpr llvm::StringLiteral referenceSymbol("sw_run_reference");
 
 /// Lowers the TOSA ops of `module`, if it has any, with upstream passes.
 LogicalResult lowerTosa(ModuleOp module);
-
-/// How the compared program multiplies and adds 16-bit numbers.
-struct ProductRounding {
-  /// The type to which it rounds operands of f32.
-  std::optional<ElementKind> operands = std::nullopt;
-  /// The number of terms that it sums in 16 bits; 0: all sums are f32.
-  int64_t run = 0;
-};
 
 /// Lowers `module` to the LLVM dialect with upstream transformations. Adds a
 /// function `referenceSymbol` that takes every argument and result of `entry`

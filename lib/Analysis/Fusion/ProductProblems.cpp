@@ -62,12 +62,6 @@ static std::optional<unsigned> findImages(const ScheduleProblem &problem) {
   return std::nullopt;
 }
 
-/// The k steps that a product of 16-bit floats sums in 16 bits.
-static int64_t getRun(linalg::LinalgOp op) {
-  auto run = op->getAttrOfType<IntegerAttr>(kRunAttrName);
-  return run ? run.getInt() : 0;
-}
-
 ScheduleProblem sw::getScheduleProblem(linalg::LinalgOp op) {
   GemmLoops loops = *matchGemm(op);
   ScheduleProblem problem;
@@ -85,7 +79,7 @@ ScheduleProblem sw::getScheduleProblem(linalg::LinalgOp op) {
   problem.inputBits = getElementTypeOrSelf(op.getDpsInputs()[0].getType())
                           .getIntOrFloatBitWidth();
   if (hasNarrowInputs(problem))
-    problem.run = getRun(op);
+    problem.run = getRun(op).value_or(0);
   problem.m = loops.m;
   problem.n = loops.n;
   problem.k = loops.k;

@@ -71,9 +71,8 @@ uint64_t sw::getTargetFingerprint(const Target &target) {
       static_cast<double>(target.getDmaTransactionBytes()),
       target.getClockHz()};
   for (const ElementInfo &info : getElementTable())
-    if (info.use == ElementInfo::Use::ComputeFloat)
+    if (info.isFloat())
       numbers.push_back(target.getFlopsPerCycle(info.kind));
-  numbers.push_back(target.getFlopsPerCycle(ElementKind::F16));
   llvm::append_values(numbers, target.getDmaBandwidth(),
                       static_cast<double>(target.getDeviceLibraryLdmBytes()),
                       static_cast<double>(target.getDmaMaxRequestBytes()));
@@ -157,10 +156,9 @@ void sw::setSpreads(const ScheduleProblem &problem, const Target &target,
         hasImagePerColumn(problem, schedule) ? Spread::PerCol : Spread::Col;
   }
   // Numbers of less than a word are cut at words.
-  if (hasNarrowInputs(problem))
-    for (unsigned loop : {problem.m, problem.n, problem.k})
-      schedule.units[loop] =
-          target.getProductUnit(problem.inputBits, loop == schedule.vectorLoop);
+  for (unsigned loop : {problem.m, problem.n, problem.k})
+    schedule.units[loop] =
+        target.getProductUnit(problem.inputBits, /*isVector=*/false);
   // Whole rows that are not whole vectors are fetched faster than padded.
   if (schedule.distributedLoop.value_or(schedule.vectorLoop) ==
       schedule.vectorLoop)

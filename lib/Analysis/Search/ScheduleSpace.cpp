@@ -169,10 +169,7 @@ SmallVector<int64_t> SpaceBuilder::getSizes(unsigned loop, int64_t places,
 int64_t SpaceBuilder::getUnit(unsigned loop, unsigned vectorLoop) const {
   if (loop == problem.n && problem.pool)
     return problem.pool.getBlockElements();
-  return hasNarrowInputs(problem)
-             ? target.getProductUnit(problem.inputBits, loop == vectorLoop)
-         : loop == vectorLoop ? target.getVectorLanes()
-                              : 1;
+  return target.getProductUnit(problem.inputBits, loop == vectorLoop);
 }
 
 void SpaceBuilder::setOrders(ScheduleSpace &space) {

@@ -18,7 +18,7 @@ static bool hasNarrowInputs(linalg::LinalgOp op) {
   Type sum = getElementTypeOrSelf(op.getDpsInits()[0].getType());
   return llvm::all_of(op.getDpsInputs(), [&](Value input) {
     Type type = getElementTypeOrSelf(input.getType());
-    return hasNarrowProduct(type) && getComputeType(type) == sum &&
+    return isNarrowOperandOf(type, sum) &&
            type == getElementTypeOrSelf(op.getDpsInputs()[0].getType());
   });
 }

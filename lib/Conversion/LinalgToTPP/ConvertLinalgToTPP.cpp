@@ -99,8 +99,8 @@ static LogicalResult checkTypes(linalg::LinalgOp op, std::string &reason) {
     Type other = getElementTypeOrSelf(operand.getType());
     auto memref = dyn_cast<MemRefType>(operand.getType());
     // Products widen their inputs.
-    bool isNarrow = op.getNumDpsInputs() == 2 && sw::hasNarrowProduct(other) &&
-                    sw::getComputeType(other) == element;
+    bool isNarrow =
+        op.getNumDpsInputs() == 2 && sw::isNarrowOperandOf(other, element);
     if (other != element && op.getNumReductionLoops() != 0 && !isNarrow)
       os << "has element types " << other << " and " << element;
     else if (memref && !memref.isStrided())

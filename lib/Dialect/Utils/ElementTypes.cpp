@@ -144,6 +144,10 @@ bool sw::hasNarrowProduct(Type type) {
   return isStorageFloat(type) && !findElementInfo(type)->product.empty();
 }
 
+bool sw::isNarrowOperandOf(Type type, Type sum) {
+  return hasNarrowProduct(type) && getComputeType(type) == sum;
+}
+
 int64_t sw::getElementsOfWord(unsigned bits) {
   return std::max<int64_t>(1, kWordBits / std::max(1u, bits));
 }

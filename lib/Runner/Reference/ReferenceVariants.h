@@ -7,7 +7,7 @@
 #ifndef SUNWAY_LIB_RUNNER_REFERENCE_REFERENCEVARIANTS_H
 #define SUNWAY_LIB_RUNNER_REFERENCE_REFERENCEVARIANTS_H
 
-#include "Runner/Reference/Reference.h"
+#include "Runner/Reference/ProductRounding.h"
 
 #include "mlir/IR/BuiltinOps.h"
 

@@ -126,18 +126,6 @@ static linalg::GenericOp createSum(RewriterBase &rewriter, linalg::LinalgOp op,
       });
 }
 
-/// Erases the ops before `values` that nothing reads any more.
-static void eraseUnread(RewriterBase &rewriter, ArrayRef<Value> values) {
-  for (Value value : values) {
-    Operation *op = value.getDefiningOp();
-    if (!op || !isOpTriviallyDead(op))
-      continue;
-    SmallVector<Value> operands(op->getOperands());
-    rewriter.eraseOp(op);
-    eraseUnread(rewriter, operands);
-  }
-}
-
 void sw::splitByImages(RewriterBase &rewriter, linalg::LinalgOp op,
                        int64_t parts, GroupRange range) {
   rewriter.setInsertionPoint(op);

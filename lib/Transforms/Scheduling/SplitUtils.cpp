@@ -6,6 +6,8 @@
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
 using namespace mlir::sw;
@@ -43,4 +45,22 @@ Value sw::cutDimension(OpBuilder &b, Location loc, Value value, unsigned dim,
   shape.insert(shape.begin() + dim, parts);
   return tensor::ExpandShapeOp::create(b, loc, type.clone(shape), value,
                                        groups);
+}
+
+void sw::eraseUnread(RewriterBase &rewriter, ArrayRef<Value> values) {
+  llvm::SetVector<Operation *> ops;
+  auto add = [&](ValueRange read) {
+    for (Value value : read)
+      if (Operation *op = value.getDefiningOp())
+        ops.insert(op);
+  };
+  add(values);
+  while (!ops.empty()) {
+    Operation *op = ops.pop_back_val();
+    if (!isOpTriviallyDead(op))
+      continue;
+    SmallVector<Value> operands(op->getOperands());
+    rewriter.eraseOp(op);
+    add(operands);
+  }
 }

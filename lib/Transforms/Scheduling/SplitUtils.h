@@ -18,6 +18,9 @@ linalg::GenericOp createWithBody(RewriterBase &rewriter, linalg::LinalgOp op,
 Value createFilled(RewriterBase &rewriter, Location loc,
                    ArrayRef<int64_t> shape, TypedAttr number);
 
+/// Erases the ops before `values` that nothing reads any more.
+void eraseUnread(RewriterBase &rewriter, ArrayRef<Value> values);
+
 /// Reshapes dimension `dim` of the tensor `value`, a multiple of `parts`, to
 /// one of `parts` and one of the elements of a part.
 Value cutDimension(OpBuilder &b, Location loc, Value value, unsigned dim,

@@ -61,7 +61,7 @@ static SmallVector<ReassociationIndices> getOneGroup(int64_t rank) {
   return {llvm::to_vector(llvm::seq<int64_t>(0, rank))};
 }
 
-static Value convertRows(ImplicitLocOpBuilder &b, Value value, Type element) {
+Value sw::convertRows(ImplicitLocOpBuilder &b, Value value, Type element) {
   Value empty = tensor::EmptyOp::create(
       b, tensor::getMixedSizes(b, b.getLoc(), value), element);
   return convertElements(b, value, empty)->getResult(0);

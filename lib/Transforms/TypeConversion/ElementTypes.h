@@ -19,6 +19,9 @@ Type toFloat(Type type);
 /// gaps.
 void copyElements(ImplicitLocOpBuilder &b, Value from, Value to);
 
+/// Converts the elements of the tensor `value` to `element`, in its own shape.
+Value convertRows(ImplicitLocOpBuilder &b, Value value, Type element);
+
 /// Converts `value`, a tensor, a memref or a scalar, to `type`, which differs
 /// only in the element type. A memref is copied to a new one. Transfers can
 /// move the rows of the conversion.

@@ -3,7 +3,11 @@
 
 #include "Transforms/ConstantFolding/ConstantEvaluation.h"
 
+#include "Conversion/LinalgToTPP/LinalgToTPP.h"
+#include "Dialect/SW/IR/DiscardableAttributes.h"
 #include "Dialect/Utils/ElementTypes.h"
+
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
 
 using namespace mlir;
 using namespace mlir::sw;
@@ -18,6 +22,18 @@ Type sw::widen(Type type) {
   auto shaped = dyn_cast<ShapedType>(type);
   return shaped ? shaped.clone(getComputeType(shaped.getElementType()))
                 : getComputeType(type);
+}
+
+void sw::markNarrowProduct(Operation *op) {
+  auto product = dyn_cast<linalg::LinalgOp>(op);
+  if (!product || product.getNumDpsInputs() != 2 ||
+      product->getNumRegions() != 1 ||
+      !tpp::isMultiplyAdd(*product.getBlock(), /*widening=*/true))
+    return;
+  Type type = getElementTypeOrSelf(product.getDpsInputs()[0].getType());
+  if (hasNarrowProduct(type) &&
+      type == getElementTypeOrSelf(product.getDpsInputs()[1].getType()))
+    op->setAttr(kOperandTypeAttrName, TypeAttr::get(type));
 }
 
 /// The f32 value of each 16-bit pattern.

@@ -1,7 +1,8 @@
 //===- NarrowFloats.h - Types and constants of 16 bits ----------*- C++ -*-===//
 ///
 /// \file
-/// Types of f16 and bf16, and the conversion of their constants to f32.
+/// Types of f16 and bf16, products of them, and the conversion of their
+/// constants to f32.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_LIB_TRANSFORMS_TYPECONVERSION_NARROWFLOATS_H
@@ -20,6 +21,10 @@ bool isNarrow(Type type);
 
 /// `type` with f32 in place of f16 and bf16.
 Type widen(Type type);
+
+/// Marks `op` with the type of its operands (`sw.operand_type`), if it is a
+/// product of two arrays of f16, or of bf16.
+void markNarrowProduct(Operation *op);
 
 /// Converts constants of f16 and bf16 to f32.
 class ConstantWidener {

@@ -1,6 +1,8 @@
 //===- NarrowOperands.cpp - Operands rounded to 16 bits -------------------===//
 #include "NarrowOperands.h"
 
+#include "ElementTypes.h"
+
 #include "Analysis/Fusion/FusionGroups.h"
 #include "Analysis/Structure/TileOps.h"
 #include "Dialect/SW/IR/SW.h"
@@ -132,9 +134,9 @@ Value NarrowOperands::roundInBody(linalg::GenericOp op, Type type) {
 Value NarrowOperands::make(Value value, Type type) {
   if (linalg::GenericOp widening = getWidening(value, type))
     return widening.getDpsInputs()[0];
-  auto array = cast<RankedTensorType>(value.getType());
   Operation *def = value.getDefiningOp();
   if (isa_and_nonnull<tensor::ExpandShapeOp, tensor::CollapseShapeOp>(def)) {
+    auto array = cast<RankedTensorType>(value.getType());
     Value source = narrow(def->getOperand(0), type);
     rewriter.setInsertionPoint(def);
     IRMapping mapping;
@@ -152,19 +154,6 @@ Value NarrowOperands::make(Value value, Type type) {
         }));
   if (auto op = value.getDefiningOp<linalg::GenericOp>(); mayRound(op))
     return roundInBody(op, type);
-  Value empty = tensor::EmptyOp::create(
-      rewriter, value.getLoc(),
-      tensor::getMixedSizes(rewriter, value.getLoc(), value), type);
-  AffineMap all = rewriter.getMultiDimIdentityMap(array.getRank());
-  SmallVector<utils::IteratorType> loops(array.getRank(),
-                                         utils::IteratorType::parallel);
-  return linalg::GenericOp::create(
-             rewriter, value.getLoc(), empty.getType(), value, empty,
-             {all, all}, loops,
-             [&](OpBuilder &b, Location loc, ValueRange args) {
-               linalg::YieldOp::create(
-                   b, loc,
-                   arith::TruncFOp::create(b, loc, type, args[0]).getResult());
-             })
-      ->getResult(0);
+  ImplicitLocOpBuilder b(value.getLoc(), rewriter);
+  return convertRows(b, value, type);
 }

@@ -10,6 +10,7 @@
 #include "Transforms/Passes.h"
 
 #include "NarrowOperands.h"
+#include "Transforms/Scheduling/SplitUtils.h"
 
 #include "Analysis/Fusion/ProductProblems.h"
 #include "Analysis/Search/ScheduleSearch.h"
@@ -37,12 +38,6 @@ namespace sw {
 using namespace mlir;
 using namespace mlir::sw;
 
-/// The run of `op`: its own one, or `run`.
-static int64_t getRun(linalg::LinalgOp op, int64_t run) {
-  auto own = op->getAttrOfType<IntegerAttr>(kRunAttrName);
-  return own ? own.getInt() : run;
-}
-
 /// Whether the body of `op` has a part of a softmax.
 static bool isOfSoftmax(Operation *op) {
   auto linalgOp = dyn_cast_or_null<linalg::LinalgOp>(op);
@@ -68,10 +63,9 @@ static Type getOperandType(linalg::LinalgOp op, const Target &target) {
       isOfAttention(op))
     return {};
   Type type = mark.getValue();
-  bool isOfChip = hasNarrowProduct(type) &&
-                  target.getFlopsPerCycle(*getElementKind(type)) > 0 &&
-                  getComputeType(type) ==
-                      getElementTypeOrSelf(op.getDpsInits()[0].getType());
+  bool isOfChip =
+      isNarrowOperandOf(type, getElementTypeOrSelf(op.getDpsInits()[0])) &&
+      target.getFlopsPerCycle(*getElementKind(type)) > 0;
   return isOfChip ? type : Type();
 }
 
@@ -141,21 +135,6 @@ static bool isFaster(linalg::LinalgOp op, Type type, int64_t run,
   return isFaster;
 }
 
-/// Erases the ops before `values` that nothing reads any more.
-static void eraseDead(RewriterBase &rewriter, SmallVector<Value> values) {
-  while (!values.empty()) {
-    Operation *op = values.pop_back_val().getDefiningOp();
-    if (!op || !isOpTriviallyDead(op))
-      continue;
-    // An op may be the source of several values.
-    llvm::append_range(values, llvm::SmallSetVector<Value, 4>(
-                                   op->operand_begin(), op->operand_end()));
-    llvm::erase_if(values,
-                   [&](Value value) { return value.getDefiningOp() == op; });
-    rewriter.eraseOp(op);
-  }
-}
-
 namespace {
 struct SwNarrowProducts : sw::impl::SwNarrowProductsBase<SwNarrowProducts> {
   using SwNarrowProductsBase::SwNarrowProductsBase;
@@ -185,9 +164,9 @@ void SwNarrowProducts::runOnOperation() {
         type && llvm::all_of(op.getDpsInputs(), [&](Value input) {
           return hasRowsOfWords(input, type) && operands.canNarrow(input, type);
         });
-    isNarrow =
-        isNarrow && (choice == NarrowProducts::Always ||
-                     isFaster(op, type, getRun(op, run), operands, *target));
+    isNarrow = isNarrow && (choice == NarrowProducts::Always ||
+                            isFaster(op, type, getRun(op).value_or(run),
+                                     operands, *target));
     if (!isNarrow) {
       rewriter.modifyOpInPlace(op,
                                [&] { op->removeAttr(kOperandTypeAttrName); });
@@ -198,10 +177,7 @@ void SwNarrowProducts::runOnOperation() {
           return operands.narrow(input, type);
         });
     SmallVector<Value> wide(op.getDpsInputs());
-    replaceProduct(rewriter, op, inputs, getRun(op, run));
-    // The same array twice is one to erase.
-    if (wide.front() == wide.back())
-      wide.pop_back();
-    eraseDead(rewriter, std::move(wide));
+    replaceProduct(rewriter, op, inputs, getRun(op).value_or(run));
+    eraseUnread(rewriter, wide);
   }
 }

@@ -19,10 +19,7 @@
 #include "NarrowFloats.h"
 
 #include "Analysis/Structure/Sizes.h"
-#include "Conversion/LinalgToTPP/LinalgToTPP.h"
 #include "Dialect/SW/IR/Composites.h"
-#include "Dialect/SW/IR/DiscardableAttributes.h"
-#include "Dialect/Utils/ElementTypes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -261,23 +258,10 @@ static LogicalResult generalizeRounding(ModuleOp module) {
   return success();
 }
 
-/// Marks a product with the 16-bit type of its operands.
-static void markProduct(Operation *op) {
-  auto product = dyn_cast<linalg::LinalgOp>(op);
-  if (!product || product.getNumDpsInputs() != 2 ||
-      product->getNumRegions() != 1 ||
-      !tpp::isMultiplyAdd(*product.getBlock(), /*widening=*/true))
-    return;
-  Type type = getElementTypeOrSelf(product.getDpsInputs()[0].getType());
-  if (hasNarrowProduct(type) &&
-      type == getElementTypeOrSelf(product.getDpsInputs()[1].getType()))
-    op->setAttr(kOperandTypeAttrName, TypeAttr::get(type));
-}
-
 LogicalResult SwWidenFloats::widenInside(func::FuncOp func) {
   SmallVector<Operation *> ops;
   func.getBody().walk([&](Operation *op) { ops.push_back(op); });
-  llvm::for_each(ops, markProduct);
+  llvm::for_each(ops, markNarrowProduct);
   for (Operation *op : ops)
     if (failed(widenOp(op)))
       return failure();

@@ -46,6 +46,9 @@ constexpr llvm::StringLiteral kOperandTypeAttrName = "sw.operand_type";
 /// bits; 0 if all sums are f32.
 constexpr llvm::StringLiteral kRunAttrName = "sw.run";
 
+/// The value of `sw.run` of a product, if it has one.
+std::optional<int64_t> getRun(Operation *op);
+
 /// Copies what an op says of the types of a product to another form of it.
 void copyProductTypes(Operation *from, Operation *to);
 

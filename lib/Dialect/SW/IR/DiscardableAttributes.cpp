@@ -126,6 +126,11 @@ static constexpr AttributeRule rules[] = {
 
 ArrayRef<AttributeRule> sw::getAttributeRules() { return rules; }
 
+std::optional<int64_t> sw::getRun(Operation *op) {
+  auto run = op->getAttrOfType<IntegerAttr>(kRunAttrName);
+  return run ? std::make_optional(run.getInt()) : std::nullopt;
+}
+
 void sw::copyProductTypes(Operation *from, Operation *to) {
   for (StringRef name : {kOperandTypeAttrName, kRunAttrName})
     if (Attribute attribute = from->getAttr(name))

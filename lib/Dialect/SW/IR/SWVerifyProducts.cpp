@@ -80,7 +80,7 @@ static LogicalResult verifyElements(SpmGemmOp op) {
   Type element = op.getA().getType().getElementType();
   if (failed(verifyComputeFloat(op, sum)))
     return failure();
-  bool isNarrow = hasNarrowProduct(element) && getComputeType(element) == sum;
+  bool isNarrow = isNarrowOperandOf(element, sum);
   if (isNarrow) {
     std::optional<Target> target = Target::lookup(op);
     if (target && target->getFlopsPerCycle(*getElementKind(element)) <= 0)

@@ -94,8 +94,7 @@ struct Target::Reader {
   {"sw.flops_per_cycle_" #type, &Target::flopsPerCycle##kind},
         SW_COMPUTE_TYPES(SW_TYPE_ENTRY, )
 #undef SW_TYPE_ENTRY
-            {"sw.flops_per_cycle_f16", &Target::flopsPerCycleOfHalves,
-             /*isOptional=*/true},
+            {"sw.flops_per_cycle_f16", &Target::flopsPerCycleOfHalves, true},
         {"sw.dma_bytes_per_second", &Target::dmaBandwidth},
     };
     return entries;
@@ -149,10 +148,8 @@ struct Target::Reader {
 
   LogicalResult readReal(const RealEntry &entry, Target &target) {
     Attribute attr = find(entry.key);
-    if (!attr && entry.isOptional)
-      return success();
     if (!attr)
-      return missing(entry.key);
+      return entry.isOptional ? success() : missing(entry.key);
     double number = 0;
     if (auto value = dyn_cast<FloatAttr>(attr))
       number = value.getValueAsDouble();

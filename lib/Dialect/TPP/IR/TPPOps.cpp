@@ -339,8 +339,7 @@ Value GemmOp::buildScalar(OpBuilder &b, Location loc, ValueRange elements) {
 template <typename OpTy>
 static LogicalResult verifyProduct(OpTy op) {
   Type a = getElementTypeOrSelf(op.getA().getType());
-  bool isNarrow = sw::hasNarrowProduct(a) &&
-                  sw::getComputeType(a) == op.getElementType() &&
+  bool isNarrow = sw::isNarrowOperandOf(a, op.getElementType()) &&
                   getElementTypeOrSelf(op.getB().getType()) == a;
   return tpp::detail::verifyOperands(op, /*mixesTypes=*/isNarrow);
 }
