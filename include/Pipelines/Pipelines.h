@@ -64,6 +64,15 @@ struct SWPipelineOptions : public PassPipelineOptions<SWPipelineOptions> {
           clEnumValN(NarrowProducts::Auto, "auto", "Where that is faster"),
           clEnumValN(NarrowProducts::Always, "always", "Where the chip can"),
           clEnumValN(NarrowProducts::Never, "never", "None"))};
+  PassOptions::Option<TileCasts> tileCasts{
+      *this, "tile-casts",
+      llvm::cl::desc("Which products convert the types of their inputs on "
+                     "tiles, not by kernels"),
+      llvm::cl::init(TileCasts::Auto),
+      llvm::cl::values(
+          clEnumValN(TileCasts::Auto, "auto", "Where that is faster"),
+          clEnumValN(TileCasts::Always, "always", "Where tiles allow it"),
+          clEnumValN(TileCasts::Never, "never", "None"))};
   PassOptions::Option<int64_t> run{
       *this, "run",
       llvm::cl::desc("K steps that products of f16 and bf16 sum in 16 bits, on "

@@ -57,6 +57,15 @@ enum class NarrowProducts {
   Never,
 };
 
+/// Which products read inputs as they are in memory, and convert tiles of them.
+enum class TileCasts {
+  /// Those for which the model predicts less time.
+  Auto,
+  /// All for which there is a schedule.
+  Always,
+  Never,
+};
+
 /// The largest tiles of Winograd's method whose rounding errors are permitted.
 enum class WinogradTiles {
   None,

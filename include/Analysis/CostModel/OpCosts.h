@@ -10,6 +10,7 @@
 #define SUNWAY_ANALYSIS_COSTMODEL_OPCOSTS_H
 
 #include "Analysis/CostModel/Stages.h"
+#include "Analysis/Problems/Schedule.h"
 #include "Dialect/TPP/IR/TPP.h"
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -21,6 +22,10 @@ namespace sw {
 /// kernel or one of the library.
 double getElementwiseOpCycles(linalg::LinalgOp op, int64_t rows, int64_t cols,
                               const Target &target);
+
+/// The conversion of `rows` rows of `cols` elements by a generated kernel.
+double getCastCycles(const TileCast &cast, int64_t rows, int64_t cols,
+                     const Target &target);
 
 /// A call of the scalar mathematical function for `op` (`library_cycles` in the
 /// machine files).

@@ -10,6 +10,7 @@
 
 #include "Analysis/Problems/DivisionReport.h"
 #include "Dialect/SW/IR/SW.h"
+#include "Dialect/Utils/ElementTypes.h"
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Utils/StructuredOpsUtils.h"
@@ -30,6 +31,11 @@ struct WindowAccess {
   int64_t channels = 0, rows = 0, cols = 0, pitch = 0;
 };
 
+/// A conversion of the elements of tiles in LDM.
+struct TileCast {
+  ElementKind stored, computed;
+};
+
 /// One operand of a problem. Inputs come first, the init is last.
 struct ScheduleOperand {
   /// From the loops to the dimensions of the operand.
@@ -39,6 +45,9 @@ struct ScheduleOperand {
   /// Set for a matrix of windows, which is laid out in LDM from parts of the
   /// images. Its last two dimensions are taps and pixels.
   std::optional<WindowAccess> window = std::nullopt;
+  /// Set for an input whose elements have another type in main memory. CPEs
+  /// convert its tiles, each once while it is in LDM.
+  std::optional<TileCast> cast = std::nullopt;
 };
 
 /// Everything of a linalg op that its schedule depends on. Two ops with equal
@@ -48,8 +57,8 @@ struct ScheduleProblem {
   SmallVector<int64_t> extents;
   SmallVector<utils::IteratorType> iterators;
   SmallVector<ScheduleOperand> operands;
-  /// Bits of the elements of A and B, and of C. They differ in products of
-  /// 16-bit floats, which are summed in f32.
+  /// Bits of the elements of A and B that CPEs multiply, and of C. They differ
+  /// in products of 16-bit floats, which are summed in f32.
   unsigned inputBits = 32, bits = 32;
   /// Bits of what is stored: fewer than those of C if the epilogue rounds it.
   unsigned storedBits = 32;
@@ -144,17 +153,20 @@ inline bool hasNarrowInputs(const ScheduleProblem &problem) {
   return problem.inputBits < problem.bits;
 }
 
+/// Whether CPEs convert tiles of A or B.
+bool hasCasts(const ScheduleProblem &problem);
+
+/// What tiles and pieces are cut at along `loop`: multiples of the elements of
+/// a word, where transfers or products of 16 bits have rows along it.
+int64_t getWordElements(const ScheduleProblem &problem, unsigned loop);
+
 /// Whether what is stored has another type than C, and so other tiles.
 inline bool storesRounded(const ScheduleProblem &problem) {
   return problem.storedBits < problem.bits;
 }
 
 /// Bytes of an element of an operand in main memory.
-inline int64_t getOperandBytes(const ScheduleProblem &problem,
-                               unsigned operand) {
-  bool isInput = operand + 1 < problem.operands.size();
-  return (isInput ? problem.inputBits : problem.storedBits) / 8;
-}
+int64_t getOperandBytes(const ScheduleProblem &problem, unsigned operand);
 
 /// A text that is the same for two problems exactly if they and their chips are
 /// equal. It has the element type, loops, operands, roles of the loops, and the
@@ -273,6 +285,17 @@ std::optional<unsigned> getDistributedLoop(const ScheduleProblem &problem,
 /// nothing if they do not.
 std::optional<std::string> checkWords(const ScheduleProblem &problem,
                                       ArrayRef<int64_t> sizes);
+
+/// Whether pieces of tiles of `size` along `loop`, multiples of `unit` on
+/// `places` CPEs, may have parts of words.
+bool cutsWords(const ScheduleProblem &problem, unsigned loop, int64_t size,
+               int64_t places, int64_t unit);
+
+/// Why pieces of `schedule`, whose spreads are set, have parts of words;
+/// nothing if they do not.
+std::optional<std::string> checkPieces(const ScheduleProblem &problem,
+                                       const Schedule &schedule,
+                                       const Target &target);
 
 /// Sets the spreads and units of `schedule` from its tile sizes and its vector
 /// loop. m is distributed over mesh rows and n over mesh columns; k is whole,

@@ -24,9 +24,16 @@ struct GemmLoops {
   unsigned m, n, k;
 };
 
-/// Whether the body of `op` adds the product of its two inputs, f32 or f64, to
-/// its output. The loops do not matter.
-bool isProductBody(linalg::LinalgOp op);
+/// The type of the numbers that `op` multiplies, if its body adds the product
+/// of its two inputs to its output, f32 or f64. This is a type of 16 bits if
+/// `sw.run` is set. Inputs of other types are converted to it in the body. Null
+/// for other ops. The loops do not matter.
+Type getMultipliedType(linalg::LinalgOp op);
+
+/// Whether `op` has such a body.
+inline bool isProductBody(linalg::LinalgOp op) {
+  return getMultipliedType(op) != Type();
+}
 
 /// Whether `op` reads an input in windows: several loops index one of its
 /// dimensions.

@@ -24,11 +24,19 @@ void populateLinalgToTPPPatterns(RewritePatternSet &patterns);
 /// Whether `op` can be converted to a primitive; if not, `reason` says why.
 bool isConvertibleToTPP(linalg::LinalgOp op, std::string &reason);
 
+/// The casts that the body of a product may have.
+enum class BodyCasts {
+  None,
+  /// Of a and b to the type of c. The ops may be integer ops.
+  Widening,
+  /// The same of floats that may be rounded before.
+  Rounding
+};
+
 /// Whether `body`, with arguments a, b and c, only computes and yields c + a *
-/// b, with operands in any order. With `widening`, a and b may be extended to
-/// the type of c, and the ops may be integer ops. Upstream's
+/// b, with operands in any order, and such casts. Upstream's
 /// `isContractionBody` ignores unary ops, and would also accept c + -a * b.
-bool isMultiplyAdd(Block &body, bool widening = false);
+bool isMultiplyAdd(Block &body, BodyCasts casts = BodyCasts::None);
 
 /// The elementwise primitive that the body of `op` computes; the loops do not
 /// matter. The result is the kind of `tpp.unary` or `tpp.binary`, "copy" for

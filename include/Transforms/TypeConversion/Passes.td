@@ -60,7 +60,7 @@ def SwMixedPrecision : Pass<"sw-mixed-precision"> {
 }
 
 def SwNarrowProducts : Pass<"sw-narrow-products"> {
-  let summary = "Multiply f16 and bf16 as such where the chip can";
+  let summary = "Choose the types that products read and multiply";
   let description = [{
     `sw-widen-floats` marks products with the type that their operands have in the program
     (`sw.operand_type`). On a chip with 16-bit arithmetic such a product reads operands of this
@@ -69,8 +69,12 @@ def SwNarrowProducts : Pass<"sw-narrow-products"> {
     overrides `run`.
 
     An operand that was widened is read as it was. Others are rounded where they are computed,
-    as the program says. Products with an odd number of elements in the rows of an operand stay
-    f32: transfers move words of two elements.
+    or by the product, on its tiles. Products with an odd number of elements in the rows of an
+    operand stay f32: transfers move words of two elements.
+
+    Products of f32 read operands that were widened as they were, too, and convert tiles of
+    them, and constants whose numbers all are of the type of the mark. The model chooses between
+    that and the kernels that convert arrays, for each operand.
 
     ```mlir
     %0 = linalg.matmul {sw.operand_type = f16} ins(%a, %b : tensor<64x64xf32>, tensor<64x64xf32>)
@@ -87,7 +91,14 @@ def SwNarrowProducts : Pass<"sw-narrow-products"> {
              clEnumValN(::mlir::sw::NarrowProducts::Auto, "auto",
                         "If the model predicts less time"),
              clEnumValN(::mlir::sw::NarrowProducts::Always, "always", "If the chip can"),
-             clEnumValN(::mlir::sw::NarrowProducts::Never, "never", "None"))}]>];
+             clEnumValN(::mlir::sw::NarrowProducts::Never, "never", "None"))}]>,
+    Option<"tileCasts", "tile-casts", "::mlir::sw::TileCasts", "::mlir::sw::TileCasts::Auto",
+           "Which products convert inputs on tiles",
+           [{::llvm::cl::values(
+             clEnumValN(::mlir::sw::TileCasts::Auto, "auto",
+                        "If the model predicts less time"),
+             clEnumValN(::mlir::sw::TileCasts::Always, "always", "If there is a schedule"),
+             clEnumValN(::mlir::sw::TileCasts::Never, "never", "None"))}]>];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
       "::mlir::tensor::TensorDialect"];
 }

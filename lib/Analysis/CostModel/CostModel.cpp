@@ -138,6 +138,8 @@ TransferCost Estimator::getCost(unsigned operand, TileClass tile,
         getTransferCost(getTransfer(operand, tile), isGet, target);
     if (operand == kOperandC && problem.pool)
       cost.redistribution += getPoolCycles(tile);
+    if (problem.operands[operand].cast)
+      cost.redistribution += getCastCycles(operand, tile);
     return cost;
   });
 }
@@ -276,8 +278,9 @@ FirstParts Estimator::getFirstParts(const TileNest &nest) const {
              0;
   if (!isAhead || !isWhole || schedule.rowContiguous[b] ||
       schedule.distributedLoop || hasImagePerColumn(problem, schedule) ||
-      problem.operands[b].window || !isFetchedInFront(b) ||
-      getInnerLoop(b) != problem.n || getInnerLoop(kOperandC) != problem.n)
+      problem.operands[b].window || problem.operands[b].cast ||
+      !isFetchedInFront(b) || getInnerLoop(b) != problem.n ||
+      getInnerLoop(kOperandC) != problem.n)
     return {};
   ProductShape shape = getProduct(0);
   shape.accumulates = !problem.overwrites;

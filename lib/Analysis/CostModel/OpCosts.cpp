@@ -119,6 +119,20 @@ double sw::getElementwiseOpCycles(linalg::LinalgOp op, int64_t rows,
              static_cast<double>(llvm::divideCeil(cols, lanes));
 }
 
+double sw::getCastCycles(const TileCast &cast, int64_t rows, int64_t cols,
+                         const Target &target) {
+  const sunway::CostFigures &costs = target.getCosts();
+  // A load and a store, of which one converts.
+  double vector =
+      std::max(2 * costs.equationAccessCycles, costs.equationLeastCycles) -
+      costs.equationLeastCycles +
+      tpp::getCastCycles(cast.stored, cast.computed, costs);
+  double row = costs.equationRowCycles +
+               vector * static_cast<double>(
+                            llvm::divideCeil(cols, target.getVectorLanes()));
+  return costs.equationCallCycles + row * static_cast<double>(rows);
+}
+
 //===----------------------------------------------------------------------===//
 // Bodies in plain C
 //===----------------------------------------------------------------------===//

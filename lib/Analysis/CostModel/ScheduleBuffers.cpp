@@ -1,4 +1,5 @@
-//===- ScheduleBuffers.cpp - LDM for the tiles of a schedule --------------===//
+//===- ScheduleBuffers.cpp - Tiles of a schedule in LDM -------------------===//
+#include "Analysis/CostModel/OpCosts.h"
 #include "ScheduleTiles.h"
 
 using namespace mlir;
@@ -63,9 +64,14 @@ int64_t ScheduleTiles::getLdmBytes() const {
       return static_cast<int64_t>(llvm::alignTo(size, kBufferAlignment));
     };
     if (problem.operands[operand].window) {
-      // One tile of windows, of which no part is there without a patch.
-      bytes +=
-          align(piece) + schedule.buffers[operand] * getPatchBytes(operand);
+      // One tile of windows, of which no part is there without a patch. It is
+      // laid out as it is in main memory.
+      bytes += align(piece) +
+               schedule.buffers[operand] * getPatchBytes(operand) +
+               (problem.operands[operand].cast
+                    ? align(piece / (problem.inputBits / 8) *
+                            getOperandBytes(problem, operand))
+                    : 0);
       continue;
     }
     if (operand == kOperandC && problem.pool) {
@@ -87,6 +93,13 @@ int64_t ScheduleTiles::getLdmBytes() const {
                              align(piece * problem.storedBits / problem.bits);
       continue;
     }
+    if (const std::optional<TileCast> &cast = problem.operands[operand].cast) {
+      // What is fetched, and what is multiplied.
+      int64_t fetched = piece / (problem.inputBits / 8) *
+                        getElementInfo(cast->stored).getBytes();
+      bytes += align(piece) + schedule.buffers[operand] * align(fetched);
+      continue;
+    }
     if (!schedule.rowContiguous[operand]) {
       bytes += schedule.buffers[operand] * align(piece);
       continue;
@@ -97,4 +110,13 @@ int64_t ScheduleTiles::getLdmBytes() const {
                                 getRowContiguousBytes(getTransfer(operand, 0));
   }
   return bytes;
+}
+
+double ScheduleTiles::getCastCycles(unsigned operand, TileClass tile) const {
+  SmallVector<TileDim, 4> dims = getDims(operand, tile);
+  int64_t rows = 1;
+  for (const TileDim &dim : ArrayRef(dims).drop_back())
+    rows *= dim.getPiece();
+  return sw::getCastCycles(*problem.operands[operand].cast, rows,
+                           dims.back().getPiece(), target);
 }

@@ -53,6 +53,8 @@ public:
   /// The gets of the other inputs of an epilogue for a tile of C, together.
   TransferCost getEpilogueCost(TileClass tile) const;
   ProductShape getProduct(TileClass tile) const;
+  /// Cycles of a CPE for the conversion of a tile of an input.
+  double getCastCycles(unsigned operand, TileClass tile) const;
   /// Cycles of the pooling of a tile of C.
   double getPoolCycles(TileClass tile) const;
 

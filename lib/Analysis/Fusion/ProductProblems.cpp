@@ -76,8 +76,11 @@ ScheduleProblem sw::getScheduleProblem(linalg::LinalgOp op) {
   }
   problem.bits = getElementTypeOrSelf(op.getDpsInits()[0].getType())
                      .getIntOrFloatBitWidth();
-  problem.inputBits = getElementTypeOrSelf(op.getDpsInputs()[0].getType())
-                          .getIntOrFloatBitWidth();
+  Type multiplied = getMultipliedType(op);
+  problem.inputBits = multiplied.getIntOrFloatBitWidth();
+  for (auto [input, operand] : llvm::zip(op.getDpsInputs(), problem.operands))
+    if (Type stored = getElementTypeOrSelf(input); stored != multiplied)
+      operand.cast = {*getElementKind(stored), *getElementKind(multiplied)};
   if (hasNarrowInputs(problem))
     problem.run = getRun(op).value_or(0);
   problem.m = loops.m;
@@ -94,7 +97,7 @@ ScheduleProblem sw::getScheduleProblem(linalg::LinalgOp op) {
   if (PoolOp pool = getFollowingPool(op, epilogue))
     problem.pool = pool.getPool();
   // On whose tiles a pooling runs, those are of one image.
-  if (!problem.pool && !hasNarrowInputs(problem))
+  if (!problem.pool && !hasNarrowInputs(problem) && !hasCasts(problem))
     problem.images = findImages(problem);
   return problem;
 }

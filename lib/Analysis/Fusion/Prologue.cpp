@@ -89,7 +89,7 @@ Schedule sw::getPrologueSchedule(linalg::LinalgOp product,
     own.sizes.push_back(schedule.sizes[loop]);
     own.units.push_back(schedule.units[loop]);
     own.mesh.push_back(schedule.mesh[loop]);
-    if (loop == reduction)
+    if (loop == reduction && !schedule.distributedLoop)
       own.mesh.back() = prologue.operand == 0 ? Spread::Col : Spread::Row;
   }
   return own;

@@ -23,7 +23,7 @@ static unsigned getReductionDim(const ScheduleProblem &problem,
 bool sw::canSplitReduction(const ScheduleProblem &problem, int64_t parts) {
   int64_t extent = problem.extents[problem.k];
   // Parts of 16-bit floats are whole words.
-  int64_t word = getElementsOfWord(problem.inputBits);
+  int64_t word = getWordElements(problem, problem.k);
   if (extent % (parts * word) != 0 || problem.pool)
     return false;
   return llvm::all_of(llvm::seq(2u), [&](unsigned operand) {

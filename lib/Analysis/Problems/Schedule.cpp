@@ -29,6 +29,27 @@ bool ScheduleRequest::isEmpty() const {
 // Problems
 //===----------------------------------------------------------------------===//
 
+bool sw::hasCasts(const ScheduleProblem &problem) {
+  return llvm::any_of(problem.operands, [](const ScheduleOperand &operand) {
+    return operand.cast.has_value();
+  });
+}
+
+int64_t sw::getWordElements(const ScheduleProblem &problem, unsigned loop) {
+  unsigned bits = problem.inputBits;
+  for (auto [number, operand] : llvm::enumerate(problem.operands))
+    if (operand.cast && isInnerLoop(problem, number, loop))
+      bits = std::min(bits, getElementInfo(operand.cast->stored).bits);
+  return getElementsOfWord(bits);
+}
+
+int64_t sw::getOperandBytes(const ScheduleProblem &problem, unsigned operand) {
+  if (const std::optional<TileCast> &cast = problem.operands[operand].cast)
+    return getElementInfo(cast->stored).getBytes();
+  bool isInput = operand + 1 < problem.operands.size();
+  return (isInput ? problem.inputBits : problem.storedBits) / 8;
+}
+
 std::string sw::getScheduleKey(const ScheduleProblem &problem,
                                const Target &target) {
   std::string key;
@@ -50,6 +71,9 @@ std::string sw::getScheduleKey(const ScheduleProblem &problem,
       os << llvm::formatv("{0} of {1}x{2}x{3} in {4}", operand.window->window,
                           operand.window->channels, operand.window->rows,
                           operand.window->cols, operand.window->pitch);
+    if (operand.cast)
+      os << " as " << getElementInfo(operand.cast->computed).name << " from "
+         << getElementInfo(operand.cast->stored).name;
   }
   for (AffineMap map : problem.epilogue)
     os << " e" << map;
@@ -130,14 +154,47 @@ bool sw::isInnerLoop(const ScheduleProblem &problem, unsigned operand,
 
 std::optional<std::string> sw::checkWords(const ScheduleProblem &problem,
                                           ArrayRef<int64_t> sizes) {
-  int64_t word = getElementsOfWord(problem.inputBits);
-  for (unsigned loop : {problem.m, problem.n, problem.k})
+  for (unsigned loop : {problem.m, problem.n, problem.k}) {
+    int64_t word = getWordElements(problem, loop);
     if (loop < sizes.size() && sizes[loop] % word != 0 &&
         sizes[loop] < problem.extents[loop])
       return llvm::formatv("expects tile sizes of whole words, multiples of "
                            "{0}, but got {1} for loop {2}",
                            word, sizes[loop], loop)
           .str();
+  }
+  return std::nullopt;
+}
+
+bool sw::cutsWords(const ScheduleProblem &problem, unsigned loop, int64_t size,
+                   int64_t places, int64_t unit) {
+  int64_t word = getWordElements(problem, loop);
+  // Pieces of a last tile would have any number of elements.
+  return unit % word != 0 &&
+         (Target::getPiece(size, places, unit) % word != 0 ||
+          problem.extents[loop] % size != 0);
+}
+
+std::optional<std::string> sw::checkPieces(const ScheduleProblem &problem,
+                                           const Schedule &schedule,
+                                           const Target &target) {
+  for (unsigned loop : {problem.m, problem.n, problem.k}) {
+    bool isWhole = loop == problem.k && schedule.distributedLoop;
+    int64_t places = isWhole ? 1
+                     : loop == problem.k
+                         ? std::max(target.getMeshRows(), target.getMeshCols())
+                     : schedule.mesh[loop]
+                         ? target.getPlaces(*schedule.mesh[loop])
+                         : 1;
+    if (cutsWords(problem, loop, schedule.sizes[loop], places,
+                  schedule.units[loop]))
+      return llvm::formatv("expects equal tiles of loop {0} with pieces of "
+                           "whole words, multiples of {1} elements, but got "
+                           "tiles of {2} on {3} places",
+                           loop, getWordElements(problem, loop),
+                           schedule.sizes[loop], places)
+          .str();
+  }
   return std::nullopt;
 }
 
@@ -177,7 +234,7 @@ std::optional<unsigned> sw::getDistributedLoop(const ScheduleProblem &problem,
 bool sw::canBeRowContiguous(const ScheduleProblem &problem, unsigned operand) {
   const unsigned innerLoops[] = {problem.k, problem.n, problem.n};
   const ScheduleOperand &given = problem.operands[operand];
-  return given.map.getNumResults() > 1 && !given.window &&
+  return given.map.getNumResults() > 1 && !given.window && !given.cast &&
          !(operand == 2 && storesRounded(problem)) &&
          isInnerLoop(problem, operand, innerLoops[operand]);
 }

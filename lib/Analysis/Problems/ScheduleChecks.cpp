@@ -338,6 +338,8 @@ std::optional<std::string> sw::checkParts(const ScheduleProblem &problem,
     return error;
   if (auto error = checkRowContiguous(problem, schedule.rowContiguous))
     return error;
+  if (auto error = checkPieces(problem, schedule, target))
+    return error;
   if (problem.pool)
     if (auto error = checkPooled(problem, asRequest(schedule)))
       return error;

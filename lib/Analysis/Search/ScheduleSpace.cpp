@@ -126,8 +126,15 @@ void SpaceBuilder::addEqualShares(SmallVectorImpl<int64_t> &sizes,
 SmallVector<int64_t> SpaceBuilder::getSizes(unsigned loop, int64_t places,
                                             int64_t unit) {
   int64_t extent = problem.extents[loop];
-  if (!request.sizes.empty() && request.sizes[loop] > 0)
-    return {std::min(request.sizes[loop], extent)};
+  int64_t ofPieces = unit;
+  if (!request.sizes.empty() && request.sizes[loop] > 0) {
+    int64_t size = std::min(request.sizes[loop], extent);
+    if (cutsWords(problem, loop, size, places, ofPieces))
+      return {};
+    return {size};
+  }
+  unit =
+      static_cast<int64_t>(llvm::alignTo(unit, getWordElements(problem, loop)));
   int64_t finest = places * unit;
   // Long loops need no finer pieces than the blocks of the products have.
   if (extent > kManySteps * places * unit)
@@ -159,9 +166,12 @@ SmallVector<int64_t> SpaceBuilder::getSizes(unsigned loop, int64_t places,
       llvm::all_of(sizes, [&](int64_t size) { return size >= extent; }))
     sizes.push_back(static_cast<int64_t>(
         llvm::alignTo(llvm::divideCeil(extent, target.getUsedCoreGroups()),
-                      getElementsOfWord(problem.inputBits))));
+                      getWordElements(problem, loop))));
   llvm::sort(sizes, std::greater<>());
   sizes.erase(llvm::unique(sizes), sizes.end());
+  llvm::erase_if(sizes, [&](int64_t size) {
+    return cutsWords(problem, loop, size, places, ofPieces);
+  });
   return subsample(sizes);
 }
 

@@ -9,18 +9,40 @@
 #include "Dialect/SW/IR/SW.h"
 #include "Dialect/Utils/ElementTypes.h"
 
+#include "mlir/Dialect/Arith/IR/Arith.h"
+
 using namespace mlir;
 using namespace mlir::sw;
 
-/// Whether the inputs have a 16-bit type that is multiplied as such, and the
-/// result has the type of its values.
-static bool hasNarrowInputs(linalg::LinalgOp op) {
+/// The type to which the body of `op` rounds an input, or else the type of the
+/// input.
+static Type getReadType(linalg::LinalgOp op, OpOperand *input) {
+  BlockArgument argument = op.getMatchingBlockArgument(input);
+  for (Operation *user : argument.getUsers())
+    if (auto rounding = dyn_cast<arith::TruncFOp>(user))
+      return rounding.getType();
+  return argument.getType();
+}
+
+Type sw::getMultipliedType(linalg::LinalgOp op) {
+  if (op.getNumDpsInputs() != 2 || op.getNumDpsInits() != 1)
+    return {};
   Type sum = getElementTypeOrSelf(op.getDpsInits()[0].getType());
-  return llvm::all_of(op.getDpsInputs(), [&](Value input) {
-    Type type = getElementTypeOrSelf(input.getType());
-    return isNarrowOperandOf(type, sum) &&
-           type == getElementTypeOrSelf(op.getDpsInputs()[0].getType());
-  });
+  if (!isComputeFloat(sum) ||
+      !tpp::isMultiplyAdd(*op.getBlock(), tpp::BodyCasts::Rounding))
+    return {};
+  bool isNarrow = op->hasAttr(kRunAttrName);
+  Type multiplied = isNarrow ? getReadType(op, op.getDpsInputOperand(0)) : sum;
+  if (isNarrow && !isNarrowOperandOf(multiplied, sum))
+    return {};
+  bool areConverted =
+      llvm::all_of(op.getDpsInputOperands(), [&](OpOperand *input) {
+        Type stored = getElementTypeOrSelf(input->get().getType());
+        Type read = getReadType(op, input);
+        return isNarrow ? read == multiplied
+                        : read == stored && getComputeType(stored) == sum;
+      });
+  return areConverted ? multiplied : Type();
 }
 
 /// Whether all operands have one type, in which the CPEs compute.
@@ -34,15 +56,6 @@ static bool hasPrimitiveType(linalg::LinalgOp op) {
 
 bool sw::hasVectorType(Type type) {
   return hasVectorLoads(getElementTypeOrSelf(type));
-}
-
-bool sw::isProductBody(linalg::LinalgOp op) {
-  if (op.getNumDpsInputs() != 2 || op.getNumDpsInits() != 1)
-    return false;
-  if (hasNarrowInputs(op))
-    return op->hasAttr(kRunAttrName) &&
-           tpp::isMultiplyAdd(*op.getBlock(), /*widening=*/true);
-  return hasPrimitiveType(op) && tpp::isMultiplyAdd(*op.getBlock());
 }
 
 bool sw::readsWindows(linalg::LinalgOp op) {

@@ -17,18 +17,23 @@
 using namespace mlir;
 using namespace mlir::tpp;
 
-/// Strips extensions from `value` and counts them.
-static Value skipExtension(Value value, unsigned &extensions) {
+/// Strips casts from `value` and counts them.
+static Value skipCasts(Value value, BodyCasts allowed, unsigned &casts) {
   Operation *def = value.getDefiningOp();
-  if (!isa_and_nonnull<arith::ExtFOp, arith::ExtSIOp, arith::ExtUIOp>(def))
+  if (allowed == BodyCasts::None ||
+      !isa_and_nonnull<arith::ExtFOp, arith::ExtSIOp, arith::ExtUIOp>(def))
     return value;
-  ++extensions;
-  return def->getOperand(0);
+  ++casts;
+  auto rounding = def->getOperand(0).getDefiningOp<arith::TruncFOp>();
+  if (allowed != BodyCasts::Rounding || !rounding)
+    return def->getOperand(0);
+  ++casts;
+  return rounding.getIn();
 }
 
 /// Whether the body computes c + a * b with ops of `AddT` and `MulT`.
 template <typename AddT, typename MulT>
-static bool isMultiplyAddOf(Block &body, bool widening) {
+static bool isMultiplyAddOf(Block &body, BodyCasts allowed) {
   Value a = body.getArgument(0), b = body.getArgument(1),
         c = body.getArgument(2);
   auto add = body.getTerminator()->getOperand(0).getDefiningOp<AddT>();
@@ -38,24 +43,21 @@ static bool isMultiplyAddOf(Block &body, bool widening) {
   auto mul = product.getDefiningOp<MulT>();
   if (!mul)
     return false;
-  unsigned extensions = 0;
-  Value lhs = mul.getLhs(), rhs = mul.getRhs();
-  if (widening) {
-    lhs = skipExtension(lhs, extensions);
-    rhs = skipExtension(rhs, extensions);
-  }
-  // Only sum, product, terminator and the extensions; no unused op.
-  return body.getOperations().size() == 3 + extensions &&
+  unsigned casts = 0;
+  Value lhs = skipCasts(mul.getLhs(), allowed, casts);
+  Value rhs = skipCasts(mul.getRhs(), allowed, casts);
+  // Only sum, product, terminator and the casts; no unused op.
+  return body.getOperations().size() == 3 + casts &&
          ((lhs == a && rhs == b) || (lhs == b && rhs == a));
 }
 
-bool tpp::isMultiplyAdd(Block &body, bool widening) {
+bool tpp::isMultiplyAdd(Block &body, BodyCasts casts) {
   if (body.getNumArguments() != 3 ||
       body.getTerminator()->getNumOperands() != 1)
     return false;
-  return isMultiplyAddOf<arith::AddFOp, arith::MulFOp>(body, widening) ||
-         (widening &&
-          isMultiplyAddOf<arith::AddIOp, arith::MulIOp>(body, widening));
+  return isMultiplyAddOf<arith::AddFOp, arith::MulFOp>(body, casts) ||
+         (casts == BodyCasts::Widening &&
+          isMultiplyAddOf<arith::AddIOp, arith::MulIOp>(body, casts));
 }
 
 /// The loops of `loops` with more than one iteration, or the last one if all
@@ -170,7 +172,7 @@ FailureOr<Plan> tpp::planContraction(linalg::LinalgOp op, std::string &reason) {
     return failure();
   }
   // Operands of 16 bits are widened in the body.
-  if (!isMultiplyAdd(*op.getBlock(), /*widening=*/true)) {
+  if (!isMultiplyAdd(*op.getBlock(), BodyCasts::Widening)) {
     reason = "has a reduction loop and a body other than c + a * b";
     return failure();
   }

@@ -23,7 +23,10 @@ void sw::buildPlanPhase(OpPassManager &pm, const SWPipelineOptions &options) {
   // Moves the fill of a convolution's output through its reshape.
   addCleanUp(pm);
   // Convolutions are products, and constants do not have their layout yet.
-  pm.addPass(createSwNarrowProducts({options.run, options.narrowProducts}));
+  // Requested tiles are those of products without conversions.
+  pm.addPass(createSwNarrowProducts(
+      {options.run, options.narrowProducts,
+       requestsProducts(options) ? TileCasts::Never : options.tileCasts}));
   if (options.foldConstants)
     pm.addPass(createSwConstantLayout());
   addKnownValues(pm, options);

@@ -30,7 +30,8 @@ FailureOr<ConvShape> sw::matchConv(linalg::LinalgOp op, std::string &reason) {
     return reason = "it has more than an input and a filter", failure();
   FailureOr<linalg::ConvolutionDimensions> dims =
       linalg::inferConvolutionDims(op);
-  if (failed(dims) || !tpp::isMultiplyAdd(*op.getBlock(), /*widening=*/true))
+  if (failed(dims) ||
+      !tpp::isMultiplyAdd(*op.getBlock(), tpp::BodyCasts::Widening))
     return reason = "its body is not a sum of products of its two inputs",
            failure();
   if (dims->depth.size() > 1 ||

@@ -364,7 +364,7 @@ private:
     }
     // No method has a product for these, so others need not be requested.
     if (method != sw::ConvMethod::Auto &&
-        tpp::isMultiplyAdd(*op.getBlock(), /*widening=*/true))
+        tpp::isMultiplyAdd(*op.getBlock(), tpp::BodyCasts::Widening))
       op.emitWarning(getMissingForm()) << " and stays as it is: " << reason;
     remark::missed(op.getLoc(),
                    remark::RemarkOpts::name("LowerConv").category("sw-conv"))

@@ -1,12 +1,19 @@
 //===- ProductFusion.cpp - Ops on the tiles of a product ------------------===//
 #include "ProductFusion.h"
 
+#include "Transforms/Utils/ProductBodies.h"
 #include "Transforms/Utils/TilePreparation.h"
+
+#include "Analysis/Structure/TileOps.h"
 
 #include "Dialect/SW/IR/SW.h"
 
 #include "mlir/Dialect/Affine/ViewLikeInterfaceUtils.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "mlir/Transforms/LoopInvariantCodeMotionUtils.h"
 
 using namespace mlir;
 using namespace mlir::sw;
@@ -35,11 +42,52 @@ static LogicalResult findPart(RewriterBase &rewriter, Value tile, Value array,
       slice.getMixedStrides(), offsets, sizes, strides);
 }
 
+/// `value` with elements of `type`, a wider or a narrower float.
+static linalg::LinalgOp createCast(RewriterBase &rewriter, Location loc,
+                                   Value value, Type type) {
+  auto array = cast<RankedTensorType>(value.getType());
+  int64_t rank = array.getRank();
+  Value empty = tensor::EmptyOp::create(rewriter, loc, array.getShape(), type);
+  AffineMap map = rewriter.getMultiDimIdentityMap(rank);
+  bool isWider = type.getIntOrFloatBitWidth() > array.getElementTypeBitWidth();
+  auto op = linalg::GenericOp::create(
+      rewriter, loc, empty.getType(), value, empty, {map, map},
+      SmallVector<utils::IteratorType>(rank, utils::IteratorType::parallel),
+      [&](OpBuilder &b, Location loc, ValueRange args) {
+        Value converted =
+            isWider ? arith::ExtFOp::create(b, loc, type, args[0]).getResult()
+                    : arith::TruncFOp::create(b, loc, type, args[0]);
+        linalg::YieldOp::create(b, loc, converted);
+      });
+  return cast<linalg::LinalgOp>(op.getOperation());
+}
+
+linalg::LinalgOp sw::splitCasts(RewriterBase &rewriter,
+                                linalg::LinalgOp product,
+                                SmallVectorImpl<Prologue> &casts) {
+  Type type = getMultipliedType(product);
+  SmallVector<Value> inputs(product.getDpsInputs());
+  rewriter.setInsertionPoint(product);
+  for (auto [number, input] : llvm::enumerate(inputs)) {
+    if (getElementTypeOrSelf(input) == type)
+      continue;
+    linalg::LinalgOp op = createCast(rewriter, product.getLoc(), input, type);
+    casts.push_back({op, static_cast<unsigned>(number)});
+    input = op->getResult(0);
+  }
+  return casts.empty() ? product
+                       : replaceInputs(rewriter, product, inputs, type);
+}
+
 FailureOr<linalg::LinalgOp> sw::computeOnTile(RewriterBase &rewriter,
                                               linalg::LinalgOp product,
                                               Prologue prologue) {
   Value tile = product->getOperand(prologue.operand);
   Value array = prologue.op->getResult(0);
+  if (tile == array) {
+    rewriter.moveOpBefore(prologue.op, product);
+    return prologue.op;
+  }
   SmallVector<OpFoldResult> offsets, sizes;
   rewriter.setInsertionPoint(product);
   if (failed(findPart(rewriter, tile, array, offsets, sizes)))
@@ -71,6 +119,30 @@ FailureOr<linalg::LinalgOp> sw::computeOnTile(RewriterBase &rewriter,
                            [&] { slice.getSourceMutable().assign(empty); });
   rewriter.eraseOp(prologue.op);
   return cast<linalg::LinalgOp>(tiled->tiledOps.front());
+}
+
+void sw::moveOutOfLoops(linalg::LinalgOp op) {
+  while (auto loop = op->getParentOfType<LoopLikeOpInterface>()) {
+    // What `op` is computed from in the loop.
+    llvm::SmallSetVector<Operation *, 8> sources;
+    sources.insert(op);
+    for (size_t i = 0; i < sources.size(); ++i)
+      for (Value operand : sources[i]->getOperands())
+        if (!loop.isDefinedOutsideOfLoop(operand))
+          if (Operation *def = operand.getDefiningOp())
+            sources.insert(def);
+    moveLoopInvariantCode(
+        loop.getLoopRegions(),
+        [&](Value value, Region *) {
+          return loop.isDefinedOutsideOfLoop(value);
+        },
+        [&](Operation *inner, Region *) {
+          return sources.contains(inner) && isMemoryEffectFree(inner);
+        },
+        [&](Operation *inner, Region *) { loop.moveOutOfLoop(inner); });
+    if (loop->isAncestor(op))
+      return;
+  }
 }
 
 /// Moves `op`, a product or an op on its tiles, before `place`, where all

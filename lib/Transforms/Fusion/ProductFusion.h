@@ -15,11 +15,20 @@
 namespace mlir {
 namespace sw {
 
-/// Computes the tile of an operand of `product`, a slice of the result of
-/// `prologue`, where it is read. Returns the op on the tile.
+/// Moves the casts of inputs out of the body of `product` into ops before it,
+/// which are appended to `casts`. Returns the product.
+linalg::LinalgOp splitCasts(RewriterBase &rewriter, linalg::LinalgOp product,
+                            SmallVectorImpl<Prologue> &casts);
+
+/// Computes the tile of an operand of `product`, the result of `prologue` or a
+/// slice of it, where it is read. Returns the op on the tile.
 FailureOr<linalg::LinalgOp> computeOnTile(RewriterBase &rewriter,
                                           linalg::LinalgOp product,
                                           Prologue prologue);
+
+/// Moves `op`, on a tile of an operand, out of the loops that do not change the
+/// tile.
+void moveOutOfLoops(linalg::LinalgOp op);
 
 /// Moves `op`, a product or an op on its tiles, directly before `epilogue`.
 /// Replaces `epilogue` by an op that updates its result in place.

@@ -238,6 +238,24 @@ FailureOr<linalg::LinalgOp> sw::finishTile(RewriterBase &rewriter,
   return tiled.op;
 }
 
+SmallVector<unsigned> sw::allLoops(linalg::LinalgOp op) {
+  return llvm::to_vector(llvm::seq<unsigned>(0, op.getNumLoops()));
+}
+
+LogicalResult sw::finishEpilogue(RewriterBase &rewriter,
+                                 linalg::LinalgOp epilogue, AffineMap outputMap,
+                                 const TileChoice &choice) {
+  TileChoice own = getResultChoice(outputMap, choice);
+  own.isEpilogue = true;
+  return finishTile(rewriter, {epilogue, allLoops(epilogue)}, own);
+}
+
+LogicalResult sw::finishFill(RewriterBase &rewriter, linalg::LinalgOp fill,
+                             AffineMap outputMap, const TileChoice &choice) {
+  return finishTile(rewriter, {fill, allLoops(fill)},
+                    getResultChoice(outputMap, choice));
+}
+
 LogicalResult sw::finishWholeTile(RewriterBase &rewriter, linalg::LinalgOp op,
                                   TileChoice choice) {
   TiledOp own{op, {}};

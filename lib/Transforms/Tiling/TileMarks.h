@@ -41,6 +41,18 @@ void setDivision(Builder &builder, bool onFirstGroup,
 FailureOr<linalg::LinalgOp> finishTile(RewriterBase &rewriter, TiledOp tiled,
                                        const TileChoice &choice);
 
+/// All loops of `op`, in order.
+SmallVector<unsigned> allLoops(linalg::LinalgOp op);
+
+/// Marks an epilogue; its tile is that of the result, with as many buffers.
+LogicalResult finishEpilogue(RewriterBase &rewriter, linalg::LinalgOp epilogue,
+                             AffineMap outputMap, const TileChoice &choice);
+
+/// Marks a fill that moved into the loops of an op; its tile is that of the
+/// result.
+LogicalResult finishFill(RewriterBase &rewriter, linalg::LinalgOp fill,
+                         AffineMap outputMap, const TileChoice &choice);
+
 /// Marks `op`, which one CPE computes as a whole; its tile has all loops.
 LogicalResult finishWholeTile(RewriterBase &rewriter, linalg::LinalgOp op,
                               TileChoice choice);

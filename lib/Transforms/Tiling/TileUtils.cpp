@@ -13,6 +13,8 @@
 #include "mlir/Dialect/SCF/Transforms/TileUsingInterface.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 
+#include <vector>
+
 using namespace mlir;
 using namespace mlir::sw;
 
@@ -169,37 +171,33 @@ static LogicalResult tileParallelLoops(RewriterBase &rewriter,
   return success();
 }
 
-static SmallVector<unsigned> allLoops(linalg::LinalgOp op) {
-  return llvm::to_vector(llvm::seq<unsigned>(0, op.getNumLoops()));
-}
+namespace {
+/// An op on the tiles of an operand, and its own tiles.
+struct TiledPrologue {
+  Prologue prologue;
+  Schedule schedule;
+  bool isCast = false;
+};
+} // namespace
 
-/// Marks an epilogue; its tile is that of the result, with as many buffers.
-static LogicalResult finishEpilogue(RewriterBase &rewriter,
-                                    linalg::LinalgOp epilogue,
-                                    AffineMap outputMap,
-                                    const TileChoice &choice) {
-  TileChoice own = getResultChoice(outputMap, choice);
-  own.isEpilogue = true;
-  return finishTile(rewriter, {epilogue, allLoops(epilogue)}, own);
-}
-
-/// Marks a fill that moved into the loops of an op; its tile is that of the
-/// result.
-static LogicalResult finishFill(RewriterBase &rewriter, linalg::LinalgOp fill,
-                                AffineMap outputMap, const TileChoice &choice) {
-  return finishTile(rewriter, {fill, allLoops(fill)},
-                    getResultChoice(outputMap, choice));
-}
-
-/// Marks a prologue; its tile is that of an operand.
-static LogicalResult finishPrologue(RewriterBase &rewriter,
-                                    linalg::LinalgOp prologue, Schedule tile,
-                                    const TileChoice &choice) {
+/// Computes the tiles of an operand of the tile op `product`, and marks the op
+/// that does.
+static LogicalResult placePrologue(RewriterBase &rewriter,
+                                   linalg::LinalgOp product,
+                                   const TiledPrologue &tiled,
+                                   const TileChoice &choice) {
+  FailureOr<linalg::LinalgOp> inside =
+      computeOnTile(rewriter, product, tiled.prologue);
+  if (failed(inside))
+    return emitError(product.getLoc(),
+                     "could not compute a tile of an operand");
+  if (tiled.isCast)
+    moveOutOfLoops(*inside);
   TileChoice own;
   own.kernel = choice.kernel;
-  own.schedule = std::move(tile);
+  own.schedule = tiled.schedule;
   return success(
-      succeeded(finishTile(rewriter, {prologue, allLoops(prologue)}, own)));
+      succeeded(finishTile(rewriter, {*inside, allLoops(*inside)}, own)));
 }
 
 /// Tiles the loops of `tiled` that are in `tiling`, in one nest.
@@ -287,12 +285,11 @@ static LogicalResult distributeImages(RewriterBase &rewriter, TiledOp &tiled,
   return success();
 }
 
-/// Tiles the parallel loops with fill, epilogue and prologue inside, and then
-/// the reductions inside of these loops.
+/// Tiles the parallel loops with fill and epilogue inside, and then the
+/// reductions inside of these loops.
 static LogicalResult tileTwoNests(RewriterBase &rewriter, TiledOp &tiled,
                                   const TileChoice &choice, AffineMap outputMap,
-                                  TiledGroup &group,
-                                  std::optional<Prologue> &prologue) {
+                                  TiledGroup &group) {
   bool noParallel, noReduction;
   scf::SCFTilingOptions parallel = makeParallelOptions(
       rewriter, tiled, choice, outputMap, group, noParallel);
@@ -314,16 +311,27 @@ static LogicalResult tileTwoNests(RewriterBase &rewriter, TiledOp &tiled,
     return failure();
   scf::SCFTilingOptions reduction = makeTilingOptions(
       rewriter, tiled, choice, linalg::isReductionIterator, noReduction);
-  if (!noReduction && failed(tileOneNest(rewriter, tiled, reduction)))
-    return failure();
-  if (!prologue)
-    return success();
-  FailureOr<linalg::LinalgOp> inside =
-      computeOnTile(rewriter, tiled.op, *prologue);
-  if (failed(inside))
-    return failure();
-  prologue->op = *inside;
-  return success();
+  return noReduction ? success() : tileOneNest(rewriter, tiled, reduction);
+}
+
+/// `prologue`, and the casts in the body of `op`, which move out of it.
+static std::vector<TiledPrologue>
+takePrologues(RewriterBase &rewriter, linalg::LinalgOp &op,
+              const Schedule &schedule,
+              const std::optional<Prologue> &prologue) {
+  std::vector<TiledPrologue> result;
+  if (!op.hasPureTensorSemantics() || !matchGemm(op))
+    return result;
+  SmallVector<Prologue> casts;
+  op = splitCasts(rewriter, op, casts);
+  for (const Prologue &cast : casts) {
+    Schedule own = getPrologueSchedule(op, cast, schedule);
+    own.buffers = {schedule.buffers[cast.operand], 1};
+    result.push_back({cast, own, /*isCast=*/true});
+  }
+  if (prologue)
+    result.push_back({*prologue, getPrologueSchedule(op, *prologue, schedule)});
+  return result;
 }
 
 FailureOr<linalg::LinalgOp>
@@ -331,9 +339,8 @@ sw::tileToLoops(RewriterBase &rewriter, linalg::LinalgOp op,
                 const TileChoice &choice, linalg::LinalgOp epilogue,
                 PoolOp pool, std::optional<Prologue> prologue) {
   Location loc = op.getLoc();
-  Schedule ofPrologue;
-  if (prologue)
-    ofPrologue = getPrologueSchedule(op, *prologue, choice.schedule);
+  std::vector<TiledPrologue> prologues =
+      takePrologues(rewriter, op, choice.schedule, prologue);
   AffineMap outputMap = op.getMatchingIndexingMap(op.getDpsInitOperand(0));
   if (epilogue) {
     FailureOr<linalg::LinalgOp> placed = placeEpilogue(rewriter, op, epilogue);
@@ -364,13 +371,13 @@ sw::tileToLoops(RewriterBase &rewriter, linalg::LinalgOp op,
         makeTilingOptions(rewriter, tiled, choice, takeAll, isNoTiling);
     result = tileOneNest(rewriter, tiled, tiling);
   } else {
-    result = tileTwoNests(rewriter, tiled, choice, outputMap, group, prologue);
+    result = tileTwoNests(rewriter, tiled, choice, outputMap, group);
   }
   if (failed(result))
     return emitError(loc, "could not be tiled");
-  if (prologue &&
-      failed(finishPrologue(rewriter, prologue->op, ofPrologue, choice)))
-    return failure();
+  for (const TiledPrologue &own : prologues)
+    if (failed(placePrologue(rewriter, tiled.op, own, choice)))
+      return failure();
   // C has one buffer of its own.
   TileChoice ofTile = choice;
   if (group.hasOwnTile && !ofTile.schedule.buffers.empty())

@@ -28,7 +28,7 @@ void sw::markNarrowProduct(Operation *op) {
   auto product = dyn_cast<linalg::LinalgOp>(op);
   if (!product || product.getNumDpsInputs() != 2 ||
       product->getNumRegions() != 1 ||
-      !tpp::isMultiplyAdd(*product.getBlock(), /*widening=*/true))
+      !tpp::isMultiplyAdd(*product.getBlock(), tpp::BodyCasts::Widening))
     return;
   Type type = getElementTypeOrSelf(product.getDpsInputs()[0].getType());
   if (hasNarrowProduct(type) &&

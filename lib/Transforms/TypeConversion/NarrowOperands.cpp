@@ -31,13 +31,13 @@ static DenseFPElementsAttr getConstant(Value value) {
                                                     : DenseFPElementsAttr();
 }
 
-/// The op that only widens the elements of an array of `type` to the values of
-/// `value`, in their order.
-static linalg::GenericOp getWidening(Value value, Type type) {
+/// The op that only widens the elements of an array of 16-bit floats to the
+/// values of `value`, in their order.
+static linalg::GenericOp getWidening(Value value) {
   auto op = value.getDefiningOp<linalg::GenericOp>();
   if (!op || op.getNumDpsInputs() != 1 || op.getNumDpsInits() != 1 ||
-      op.getNumReductionLoops() != 0 ||
-      getElementTypeOrSelf(op.getDpsInputs()[0].getType()) != type ||
+      op.getNumReductionLoops() != 0 || !op.hasPureTensorSemantics() ||
+      !isStorageFloat(getElementTypeOrSelf(op.getDpsInputs()[0].getType())) ||
       !llvm::all_of(op.getIndexingMapsArray(),
                     [](AffineMap map) { return map.isIdentity(); }))
     return {};
@@ -50,6 +50,18 @@ static linalg::GenericOp getWidening(Value value, Type type) {
   return isCast ? op : linalg::GenericOp();
 }
 
+/// The same, of an array of `type`.
+static linalg::GenericOp getWidening(Value value, Type type) {
+  linalg::GenericOp op = getWidening(value);
+  return op && getElementTypeOrSelf(op.getDpsInputs()[0]) == type
+             ? op
+             : linalg::GenericOp();
+}
+
+static bool isReshape(Operation *op) {
+  return isa_and_nonnull<tensor::ExpandShapeOp, tensor::CollapseShapeOp>(op);
+}
+
 /// Whether `op` computes each element of its one result from others, and only
 /// one op reads the result.
 static bool mayRound(linalg::GenericOp op) {
@@ -58,9 +70,27 @@ static bool mayRound(linalg::GenericOp op) {
          op.getRegionOutputArgs()[0].use_empty();
 }
 
+Type NarrowOperands::getExactType(Value value, Type marked) const {
+  if (isReshape(value.getDefiningOp()))
+    return getExactType(value.getDefiningOp()->getOperand(0), marked);
+  if (linalg::GenericOp widening = getWidening(value))
+    return getElementTypeOrSelf(widening.getDpsInputs()[0]);
+  DenseFPElementsAttr elements = getConstant(value);
+  if (!elements || !marked || elements.isSplat())
+    return {};
+  bool isExact =
+      llvm::all_of(elements.getValues<APFloat>(), [&](const APFloat &element) {
+        APFloat rounded = element;
+        bool losesInfo;
+        rounded.convert(cast<FloatType>(marked).getFloatSemantics(),
+                        APFloat::rmNearestTiesToEven, &losesInfo);
+        return !losesInfo;
+      });
+  return isExact ? marked : Type();
+}
+
 bool NarrowOperands::canNarrow(Value value, Type type) const {
-  if (isa_and_nonnull<tensor::ExpandShapeOp, tensor::CollapseShapeOp>(
-          value.getDefiningOp()))
+  if (isReshape(value.getDefiningOp()))
     return canNarrow(value.getDefiningOp()->getOperand(0), type);
   // CPEs lay out windows of f32 and f64 only.
   DenseFPElementsAttr elements = getConstant(value);
@@ -80,7 +110,7 @@ double NarrowOperands::getCycles(Value value, Type type,
   if (made.contains({value, type}) || getConstant(value))
     return 0;
   Operation *def = value.getDefiningOp();
-  if (isa_and_nonnull<tensor::ExpandShapeOp, tensor::CollapseShapeOp>(def))
+  if (isReshape(def))
     return getCycles(def->getOperand(0), type, target);
   if (linalg::GenericOp widening = getWidening(value, type)) {
     auto uses =
@@ -135,7 +165,7 @@ Value NarrowOperands::make(Value value, Type type) {
   if (linalg::GenericOp widening = getWidening(value, type))
     return widening.getDpsInputs()[0];
   Operation *def = value.getDefiningOp();
-  if (isa_and_nonnull<tensor::ExpandShapeOp, tensor::CollapseShapeOp>(def)) {
+  if (isReshape(def)) {
     auto array = cast<RankedTensorType>(value.getType());
     Value source = narrow(def->getOperand(0), type);
     rewriter.setInsertionPoint(def);

@@ -26,6 +26,10 @@ public:
   /// Whether `narrow` can make a tensor: no constant is out of range.
   bool canNarrow(Value value, Type type) const;
 
+  /// The type of an array that was widened to `value`, or the type `marked` if
+  /// all numbers of the constant `value` are of it. Null for other values.
+  Type getExactType(Value value, Type marked) const;
+
   /// The cycles that the kernel of a new rounding takes, less those of a
   /// widening that `narrow` makes superfluous. Rounding in another op takes
   /// none.

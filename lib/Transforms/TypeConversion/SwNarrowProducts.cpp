@@ -10,7 +10,10 @@
 #include "Transforms/Passes.h"
 
 #include "NarrowOperands.h"
+#include "Transforms/Scheduling/ScheduleAttributes.h"
 #include "Transforms/Scheduling/SplitUtils.h"
+#include "Transforms/Utils/ProductBodies.h"
+#include "Transforms/Utils/TilePreparation.h"
 
 #include "Analysis/Fusion/ProductProblems.h"
 #include "Analysis/Search/ScheduleSearch.h"
@@ -55,18 +58,14 @@ static bool isOfAttention(linalg::LinalgOp op) {
          });
 }
 
-/// The type of the operands that the program has for `op`, a product of f32 on
-/// a chip that multiplies this type. Null for others.
-static Type getOperandType(linalg::LinalgOp op, const Target &target) {
+/// The type of the operands that the program has for `op`, if it is narrower
+/// than that of its sums.
+static Type getOperandMark(linalg::LinalgOp op) {
   auto mark = op->getAttrOfType<TypeAttr>(kOperandTypeAttrName);
-  if (!mark || !op.hasPureTensorSemantics() || !matchGemm(op) ||
-      isOfAttention(op))
-    return {};
-  Type type = mark.getValue();
-  bool isOfChip =
-      isNarrowOperandOf(type, getElementTypeOrSelf(op.getDpsInits()[0])) &&
-      target.getFlopsPerCycle(*getElementKind(type)) > 0;
-  return isOfChip ? type : Type();
+  bool isNarrow =
+      mark && isNarrowOperandOf(mark.getValue(),
+                                getElementTypeOrSelf(op.getDpsInits()[0]));
+  return isNarrow ? mark.getValue() : Type();
 }
 
 /// Whether transfers can cut the rows of `value` at words once its elements
@@ -78,69 +77,234 @@ static bool hasRowsOfWords(Value value, Type type) {
          array.getShape().back() % getElementsOfWord(bits) == 0;
 }
 
-/// The product of `op` with operands of another type, summed as before.
-static void replaceProduct(RewriterBase &rewriter, linalg::LinalgOp op,
-                           ValueRange inputs, int64_t run) {
-  Location loc = op.getLoc();
-  rewriter.setInsertionPoint(op);
-  Value init = op.getDpsInits()[0];
-  auto product = linalg::GenericOp::create(
-      rewriter, loc, init.getType(), inputs, init, op.getIndexingMapsArray(),
-      op.getIteratorTypesArray(),
-      [](OpBuilder &b, Location loc, ValueRange args) {
-        Type sum = args[2].getType();
-        Value lhs = arith::ExtFOp::create(b, loc, sum, args[0]);
-        Value rhs = arith::ExtFOp::create(b, loc, sum, args[1]);
-        Value value = arith::MulFOp::create(b, loc, lhs, rhs);
-        linalg::YieldOp::create(
-            b, loc, arith::AddFOp::create(b, loc, args[2], value).getResult());
-      });
-  product->setDiscardableAttrs(op->getDiscardableAttrDictionary());
-  product->removeAttr(kOperandTypeAttrName);
-  product->setAttr(kRunAttrName, rewriter.getI64IntegerAttr(run));
-  rewriter.replaceOp(op, product.getResults());
+namespace {
+/// The types in which a product reads its inputs and multiplies them, with the
+/// predicted cycles of the product, and of kernels for its inputs.
+struct Form {
+  Type multiplied;
+  SmallVector<Type, 2> read;
+  double cycles = 0, kernels = 0;
+
+  double getTotal() const { return cycles + kernels; }
+};
+
+/// The forms of one product.
+class Forms {
+public:
+  Forms(linalg::LinalgOp op, int64_t run, TileCasts tileCasts,
+        const NarrowOperands &operands, const Target &target)
+      : op(op), run(run), tileCasts(tileCasts), operands(operands),
+        target(target), problem(getScheduleProblem(op)) {}
+
+  /// The fastest form that multiplies `multiplied`.
+  std::optional<Form> choose(Type multiplied);
+
+private:
+  SmallVector<Type, 2> getReads(Value input, Type multiplied) const;
+  std::optional<Form> predict(Type multiplied, ArrayRef<Type> read);
+
+  linalg::LinalgOp op;
+  int64_t run;
+  TileCasts tileCasts;
+  const NarrowOperands &operands;
+  const Target &target;
+  ScheduleProblem problem;
+};
+} // namespace
+
+/// The types in which the product can read `input` to multiply `multiplied`.
+SmallVector<Type, 2> Forms::getReads(Value input, Type multiplied) const {
+  Type own = getElementTypeOrSelf(input);
+  // Requested tiles are those of a product without conversions.
+  bool canCast = tileCasts != TileCasts::Never && !getScheduleAttr(op);
+  SmallVector<Type, 2> reads;
+  if (multiplied == own) {
+    reads.push_back(own);
+    Type exact =
+        canCast ? operands.getExactType(input, getOperandMark(op)) : Type();
+    if (exact && hasRowsOfWords(input, exact))
+      reads.push_back(exact);
+    return reads;
+  }
+  if (!hasRowsOfWords(input, multiplied))
+    return reads;
+  if (operands.canNarrow(input, multiplied))
+    reads.push_back(multiplied);
+  if (canCast && !input.getDefiningOp<arith::ConstantOp>())
+    reads.push_back(own);
+  return reads;
+}
+
+/// The form with inputs of the types `read`; nothing if it has no schedule.
+std::optional<Form> Forms::predict(Type multiplied, ArrayRef<Type> read) {
+  ScheduleProblem own = problem;
+  own.inputBits = multiplied.getIntOrFloatBitWidth();
+  own.run = hasNarrowInputs(own) ? run : 0;
+  SmallVector<std::pair<Value, Type>> made;
+  for (auto [input, type, operand] :
+       llvm::zip(op.getDpsInputs(), read, own.operands)) {
+    if (type != multiplied)
+      operand.cast = {*getElementKind(type), *getElementKind(multiplied)};
+    std::pair<Value, Type> array = {input, type};
+    if (type != getElementTypeOrSelf(input) && !llvm::is_contained(made, array))
+      made.push_back(array);
+  }
+  if (hasNarrowInputs(own) || hasCasts(own))
+    own.images.reset();
+  std::optional<double> cycles = predictProduct(own, target);
+  if (!cycles)
+    return std::nullopt;
+  Form form{multiplied, SmallVector<Type, 2>(read), *cycles};
+  for (auto [input, type] : made)
+    form.kernels += operands.getCycles(input, type, target);
+  return form;
+}
+
+std::optional<Form> Forms::choose(Type multiplied) {
+  std::optional<Form> best;
+  auto countCasts = [&](const Form &form) {
+    return llvm::count_if(form.read,
+                          [&](Type type) { return type != multiplied; });
+  };
+  SmallVector<Value> inputs(op.getDpsInputs());
+  for (Type a : getReads(inputs[0], multiplied))
+    for (Type b : getReads(inputs[1], multiplied)) {
+      std::optional<Form> form = predict(multiplied, {a, b});
+      if (!form)
+        continue;
+      bool hasMore = best && tileCasts == TileCasts::Always &&
+                     countCasts(*form) > countCasts(*best);
+      if (!best || hasMore || form->getTotal() < best->getTotal())
+        best = form;
+    }
+  return best;
 }
 
 /// The share of its time that a product must save: less is within the error of
 /// the model.
 static constexpr double kLeastGain = 0.05;
 
-/// Whether the model predicts less time for `op` with operands of `type`. It
-/// has the kernels that convert operands.
-static bool isFaster(linalg::LinalgOp op, Type type, int64_t run,
-                     const NarrowOperands &operands, const Target &target) {
-  ScheduleProblem problem = getScheduleProblem(op), narrow = problem;
-  narrow.inputBits = type.getIntOrFloatBitWidth();
-  narrow.run = run;
-  narrow.images.reset();
-  std::optional<double> wide = predictProduct(problem, target),
-                        cycles = predictProduct(narrow, target);
-  if (!wide || !cycles)
-    return !wide && cycles;
-  double casts = 0;
-  SmallVector<Value> inputs(op.getDpsInputs());
-  for (Value input :
-       llvm::SmallSetVector<Value, 2>(inputs.begin(), inputs.end()))
-    casts += operands.getCycles(input, type, target);
+/// The inputs of `form` that the product converts: "A and B".
+static StringRef getConverted(const Form &form) {
+  bool a = form.read[0] != form.multiplied, b = form.read[1] != form.multiplied;
+  return a ? (b ? "A and B" : "A") : b ? "B" : "none";
+}
+
+/// Reports `chosen`, for which `wide` and `narrow` were compared.
+static void report(linalg::LinalgOp op, const Form &chosen,
+                   const std::optional<Form> &wide,
+                   const std::optional<Form> &narrow, const Target &target) {
   auto options =
       remark::RemarkOpts::name("Narrow").category("sw-narrow-products");
   double microseconds = 1e6 / target.getClockHz();
-  bool isFaster = *cycles + casts < (1 - kLeastGain) * *wide;
-  auto remark = isFaster ? remark::passed(op.getLoc(), options)
+  bool isNarrow = narrow && chosen.multiplied == narrow->multiplied;
+  auto remark = isNarrow ? remark::passed(op.getLoc(), options)
                          : remark::missed(op.getLoc(), options);
-  remark << remark::add("multiplies {0}", isFaster ? "16 bits" : "f32")
-         << remark::metric("us in 16 bits", *cycles * microseconds)
-         << remark::metric("us of casts", casts * microseconds)
-         << remark::metric("us in f32", *wide * microseconds);
-  return isFaster;
+  remark << remark::add("multiplies {0}", isNarrow ? "16 bits" : "f32");
+  if (narrow)
+    remark << remark::metric("us in 16 bits", narrow->cycles * microseconds)
+           << remark::metric("us of casts", narrow->kernels * microseconds);
+  if (wide)
+    remark << remark::metric("us in f32", wide->getTotal() * microseconds);
+  remark << remark::add("converts on tiles: {0}", getConverted(chosen));
 }
 
 namespace {
 struct SwNarrowProducts : sw::impl::SwNarrowProductsBase<SwNarrowProducts> {
   using SwNarrowProductsBase::SwNarrowProductsBase;
   void runOnOperation() override;
+
+private:
+  std::optional<Form> compare(linalg::LinalgOp op,
+                              const NarrowOperands &operands,
+                              const Target &target) const;
+  void chooseForm(RewriterBase &rewriter, linalg::LinalgOp op,
+                  NarrowOperands &operands, const Target &target) const;
 };
 } // namespace
+
+static void dropMark(Operation *op) { op->removeAttr(kOperandTypeAttrName); }
+
+/// Whether `value` is a transposition or a reshape of a widened array.
+static bool isOfWidened(const NarrowOperands &operands, Value value) {
+  if (operands.getExactType(value, /*marked=*/{}))
+    return true;
+  Operation *def = value.getDefiningOp();
+  auto copy = dyn_cast_or_null<linalg::LinalgOp>(def);
+  if (copy && copy.getNumDpsInputs() == 1 && copy.hasPureTensorSemantics() &&
+      copy.getBlock()->without_terminator().empty())
+    return isOfWidened(operands, copy.getDpsInputs()[0]);
+  bool isReshape =
+      isa_and_nonnull<tensor::ExpandShapeOp, tensor::CollapseShapeOp>(def);
+  return isReshape && isOfWidened(operands, def->getOperand(0));
+}
+
+/// Gives `op` the form of a product of matrices, as tiling does, if its inputs
+/// may have other types.
+static linalg::LinalgOp prepare(RewriterBase &rewriter, linalg::LinalgOp op,
+                                const NarrowOperands &operands) {
+  bool isMarked = op->hasAttr(kOperandTypeAttrName);
+  if (!isMarked && llvm::none_of(op.getDpsInputs(), [&](Value input) {
+        return isOfWidened(operands, input);
+      }))
+    return op;
+  if (isDegenerateGemm(op)) {
+    FailureOr<linalg::LinalgOp> product = addUnitLoops(rewriter, op);
+    return succeeded(product) ? *product : op;
+  }
+  return matchGemm(op) ? foldTransposes(rewriter, op) : op;
+}
+
+/// The form of `op` to choose. Nothing if there is no choice, or no schedule.
+std::optional<Form> SwNarrowProducts::compare(linalg::LinalgOp op,
+                                              const NarrowOperands &operands,
+                                              const Target &target) const {
+  Type sum = getElementTypeOrSelf(op.getDpsInits()[0]);
+  Type mark = getOperandMark(op);
+  bool isOfChip = mark && choice != NarrowProducts::Never &&
+                  target.getFlopsPerCycle(*getElementKind(mark)) > 0;
+  bool isExact = llvm::any_of(op.getDpsInputs(), [&](Value input) {
+    return operands.getExactType(input, mark) != Type();
+  });
+  if (getMultipliedType(op) != sum || !(isOfChip || isExact))
+    return std::nullopt;
+  Forms forms(op, getRun(op).value_or(run), tileCasts, operands, target);
+  std::optional<Form> wide = forms.choose(sum), narrow;
+  if (isOfChip)
+    narrow = forms.choose(mark);
+  bool isFaster =
+      narrow && (!wide || choice == NarrowProducts::Always ||
+                 narrow->getTotal() < (1 - kLeastGain) * wide->getTotal());
+  std::optional<Form> chosen = isFaster ? narrow : wide;
+  if (chosen)
+    report(op, *chosen, wide, narrow, target);
+  return chosen;
+}
+
+void SwNarrowProducts::chooseForm(RewriterBase &rewriter, linalg::LinalgOp op,
+                                  NarrowOperands &operands,
+                                  const Target &target) const {
+  std::optional<Form> form = compare(op, operands, target);
+  rewriter.modifyOpInPlace(op, [&] { dropMark(op); });
+  if (!form)
+    return;
+  SmallVector<Value> old(op.getDpsInputs()), inputs;
+  for (auto [input, type] : llvm::zip_equal(old, form->read))
+    inputs.push_back(type == getElementTypeOrSelf(input)
+                         ? input
+                         : operands.narrow(input, type));
+  Type sum = getElementTypeOrSelf(op.getDpsInits()[0]);
+  if (form->multiplied == sum && inputs == old)
+    return;
+  int64_t ownRun = getRun(op).value_or(run);
+  linalg::LinalgOp product =
+      replaceInputs(rewriter, op, inputs, form->multiplied);
+  if (form->multiplied == sum)
+    product->removeAttr(kRunAttrName);
+  else
+    product->setAttr(kRunAttrName, rewriter.getI64IntegerAttr(ownRun));
+  eraseUnread(rewriter, old);
+}
 
 void SwNarrowProducts::runOnOperation() {
   if (run < 0) {
@@ -148,36 +312,21 @@ void SwNarrowProducts::runOnOperation() {
         << run.getValue();
     return signalPassFailure();
   }
-  SmallVector<linalg::LinalgOp> marked;
+  SmallVector<linalg::LinalgOp> products;
   getOperation()->walk([&](linalg::LinalgOp op) {
-    if (op->hasAttr(kOperandTypeAttrName))
-      marked.push_back(op);
+    if (op.hasPureTensorSemantics() && isProductBody(op) && !isOfAttention(op))
+      products.push_back(op);
+    else if (op->hasAttr(kOperandTypeAttrName))
+      dropMark(op);
   });
   IRRewriter rewriter(&getContext());
   NarrowOperands operands(rewriter);
-  for (linalg::LinalgOp op : marked) {
+  for (linalg::LinalgOp op : products) {
+    op = prepare(rewriter, op, operands);
     std::optional<Target> target = Target::lookup(op);
-    Type type = target && choice != NarrowProducts::Never
-                    ? getOperandType(op, *target)
-                    : Type();
-    bool isNarrow =
-        type && llvm::all_of(op.getDpsInputs(), [&](Value input) {
-          return hasRowsOfWords(input, type) && operands.canNarrow(input, type);
-        });
-    isNarrow = isNarrow && (choice == NarrowProducts::Always ||
-                            isFaster(op, type, getRun(op).value_or(run),
-                                     operands, *target));
-    if (!isNarrow) {
-      rewriter.modifyOpInPlace(op,
-                               [&] { op->removeAttr(kOperandTypeAttrName); });
-      continue;
-    }
-    SmallVector<Value> inputs =
-        llvm::map_to_vector(op.getDpsInputs(), [&](Value input) {
-          return operands.narrow(input, type);
-        });
-    SmallVector<Value> wide(op.getDpsInputs());
-    replaceProduct(rewriter, op, inputs, getRun(op).value_or(run));
-    eraseUnread(rewriter, wide);
+    if (target && matchGemm(op))
+      chooseForm(rewriter, op, operands, *target);
+    else
+      dropMark(op);
   }
 }

@@ -54,7 +54,11 @@ def has_product(program) -> bool:
 def products(program, seed):
     """Pipeline options of products of 16-bit numbers: their programs are small, and the compiler would choose few."""
     rng = random.Random(f"products {seed}")
-    if program.config["chip"] != "sw26010pro" or not has_product(program) or rng.random() < 0.25:
+    if not has_product(program) or rng.random() < 0.25:
+        return
+    if rng.random() < 0.6:
+        program.config["options"].append("tile-casts=always")
+    if program.config["chip"] != "sw26010pro" or rng.random() < 0.25:
         return
     program.config["options"].append("narrow-products=always")
     if rng.random() < 0.3:

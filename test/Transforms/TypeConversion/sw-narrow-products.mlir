@@ -1,6 +1,8 @@
-// RUN: sw-opt %s --split-input-file --sw-set-target=chip=sw26010pro --sw-narrow-products | FileCheck %s
+// RUN: sw-opt %s --split-input-file --sw-set-target=chip=sw26010pro --sw-narrow-products=tile-casts=never | FileCheck %s
+// RUN: sw-opt %s --split-input-file --sw-set-target=chip=sw26010pro --sw-narrow-products | FileCheck %s --check-prefix=TILES
 // RUN: sw-opt %s --split-input-file --sw-set-target=chip=sw26010pro --sw-narrow-products=run=16 | FileCheck %s --check-prefix=RUN16
-// RUN: sw-opt %s --split-input-file --sw-set-target=chip=sw26010 --sw-narrow-products | FileCheck %s --check-prefix=WIDE
+// RUN: sw-opt %s --split-input-file --sw-set-target=chip=sw26010 --sw-narrow-products=tile-casts=never | FileCheck %s --check-prefix=WIDE
+// RUN: sw-opt %s --split-input-file --sw-set-target=chip=sw26010 --sw-narrow-products=tile-casts=always | FileCheck %s --check-prefix=ONTILES
 
 // An operand that was widened is read as it was, and a constant is rounded.
 
@@ -21,6 +23,15 @@
 // The first chip has no 16-bit arithmetic.
 // WIDE-LABEL: func.func @widened(
 // WIDE: linalg.matmul ins(%{{.*}}, %{{.*}} : tensor<512x512xf32>, tensor<512x1024xf32>)
+// The product reads what was widened, and its tiles are converted.
+// ONTILES-LABEL: func.func @widened(
+// ONTILES-NOT: linalg.generic {{.*}} outs(%{{.*}} : tensor<512x512xf32>)
+// ONTILES: linalg.generic {{.*}} ins(%arg0, %{{.*}} : tensor<512x512xf16>, tensor<512x1024xf32>) outs(%{{.*}} : tensor<512x1024xf32>)
+// ONTILES-NOT: sw.run
+// ONTILES-NEXT: ^bb0(%[[P:.*]]: f16, %[[Q:.*]]: f32, %[[S:.*]]: f32):
+// ONTILES-NEXT: %[[A:.*]] = arith.extf %[[P]] : f16 to f32
+// ONTILES-NEXT: %[[M:.*]] = arith.mulf %[[A]], %[[Q]] : f32
+// ONTILES-NEXT: arith.addf %[[S]], %[[M]] : f32
 func.func @widened(%x: tensor<512x512xf16>, %c: tensor<512x1024xf32>) -> tensor<512x1024xf32> {
   %e = tensor.empty() : tensor<512x512xf32>
   %a = linalg.generic {indexing_maps = [#all, #all], iterator_types = ["parallel", "parallel"]}
@@ -38,7 +49,8 @@ func.func @widened(%x: tensor<512x512xf16>, %c: tensor<512x1024xf32>) -> tensor<
 // -----
 
 // The op that computes an operand rounds it, through a reshape. What others
-// read too is rounded by an op of its own, once for all products.
+// read too is rounded by an op of its own, once for all products, or by the
+// products, on tiles.
 
 #all = affine_map<(i, j) -> (i, j)>
 
@@ -50,6 +62,14 @@ func.func @widened(%x: tensor<512x512xf16>, %c: tensor<512x1024xf32>) -> tensor<
 // CHECK: %[[A:.*]] = tensor.collapse_shape %[[R]] {{.*}} : tensor<512x16x32xbf16> into tensor<512x512xbf16>
 // CHECK: linalg.generic {{.*}} ins(%[[A]], %[[B]] :
 // CHECK: linalg.generic {{.*}} ins(%{{.*}}, %[[B]] :
+
+// TILES-LABEL: func.func @computed(
+// TILES: linalg.generic {{.*}} ins(%{{.*}}, %arg1 : tensor<512x512xbf16>, tensor<512x1024xf32>) {{.*}} attrs = {sw.run = 64 : i64} {
+// TILES-NEXT: ^bb0(%[[P:.*]]: bf16, %[[Q:.*]]: f32, %{{.*}}: f32):
+// TILES-NEXT: %[[A:.*]] = arith.extf %[[P]] : bf16 to f32
+// TILES-NEXT: %[[R:.*]] = arith.truncf %[[Q]] : f32 to bf16
+// TILES-NEXT: %[[B:.*]] = arith.extf %[[R]] : bf16 to f32
+// TILES-NEXT: arith.mulf %[[A]], %[[B]] : f32
 #cube = affine_map<(i, j, k) -> (i, j, k)>
 func.func @computed(%x: tensor<512x16x32xf32>, %b: tensor<512x1024xf32>, %c: tensor<512x1024xf32>) -> (tensor<512x1024xf32>, tensor<512x1024xf32>) {
   %e = tensor.empty() : tensor<512x16x32xf32>

@@ -91,6 +91,11 @@ struct EquationInfo {
   double getLatency(Type element, const sunway::CostFigures &figures) const;
 };
 
+/// Cycles of a CPE for a conversion of a vector from `from` to `to`, of which
+/// one is a float of memory.
+double getCastCycles(sw::ElementKind from, sw::ElementKind to,
+                     const sunway::CostFigures &figures);
+
 /// The table row of `op`; null for constants, and for ops that an equation
 /// cannot hold. The division of a logistic function has the cycles of the whole
 /// function.

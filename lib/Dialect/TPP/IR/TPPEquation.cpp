@@ -131,15 +131,9 @@ static bool isOfLogistic(Operation *op) {
 }
 
 /// Costs of a cast from or to a float of memory, which is the load or store of
-/// a vector (docs/DeviceLibrary.md).
-static const EquationInfo *getStorageCast(Operation *op) {
-  bool isLoad = isa<arith::ExtFOp>(op);
-  if (!isLoad && !isa<arith::TruncFOp>(op))
-    return nullptr;
-  Type type = isLoad ? op->getOperand(0).getType() : op->getResult(0).getType();
-  if (!sw::isStorageFloat(type))
-    return nullptr;
-  switch (*sw::getElementKind(type)) {
+/// a vector (docs/DeviceLibrary.md). Null for other kinds.
+static const EquationInfo *getStorageCast(sw::ElementKind kind, bool isLoad) {
+  switch (kind) {
 #define SW_STORAGE_FLOAT(kind, ...)                                            \
   case sw::ElementKind::kind: {                                                \
     static constexpr EquationInfo load = {"extf", 0,                           \
@@ -152,6 +146,16 @@ static const EquationInfo *getStorageCast(Operation *op) {
   default:
     return nullptr;
   }
+}
+
+/// Those of `op`, if it is such a cast.
+static const EquationInfo *getStorageCast(Operation *op) {
+  bool isLoad = isa<arith::ExtFOp>(op);
+  if (!isLoad && !isa<arith::TruncFOp>(op))
+    return nullptr;
+  Type type = isLoad ? op->getOperand(0).getType() : op->getResult(0).getType();
+  std::optional<sw::ElementKind> kind = sw::getElementKind(type);
+  return kind ? getStorageCast(*kind, isLoad) : nullptr;
 }
 
 const EquationInfo *tpp::getEquationInfo(Operation *op) {
@@ -183,20 +187,33 @@ const EquationInfo *tpp::getEquationInfo(Operation *op) {
   return row == table.end() ? nullptr : &row->second;
 }
 
-/// The row of `costs` for `element`. Types without one, such as truth values,
-/// are as fast as the narrowest floats.
+/// The row of `costs` for `kind`. Types without one, such as truth values, are
+/// as fast as the narrowest floats.
+static const VectorCosts &findCosts(ArrayRef<VectorCosts> costs,
+                                    std::optional<sw::ElementKind> kind) {
+  const auto *row = llvm::find_if(
+      costs, [&](const VectorCosts &one) { return one.kind == kind; });
+  return row == costs.end() ? costs.front() : *row;
+}
+
 static const VectorCosts &findCosts(ArrayRef<VectorCosts> costs, Type element) {
   const sw::ElementInfo *info = sw::findElementInfo(element);
-  const auto *row = llvm::find_if(costs, [&](const VectorCosts &one) {
-    return info && one.kind == info->compute;
-  });
-  return row == costs.end() ? costs.front() : *row;
+  return findCosts(costs, info ? std::optional(info->compute) : std::nullopt);
 }
 
 double EquationInfo::getCycles(Type element,
                                const sunway::CostFigures &figures) const {
   const VectorCosts &row = findCosts(costs, element);
   return row.cycles ? figures.*row.cycles : figures.equationLeastCycles;
+}
+
+double tpp::getCastCycles(sw::ElementKind from, sw::ElementKind to,
+                          const sunway::CostFigures &figures) {
+  if (const EquationInfo *load = getStorageCast(from, /*isLoad=*/true))
+    return figures.*findCosts(load->costs, to).cycles;
+  if (const EquationInfo *store = getStorageCast(to, /*isLoad=*/false))
+    return figures.*findCosts(store->costs, from).cycles;
+  return figures.equationLeastCycles;
 }
 
 double EquationInfo::getLatency(Type element,

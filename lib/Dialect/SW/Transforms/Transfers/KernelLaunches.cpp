@@ -9,6 +9,7 @@
 #include "Dialect/SW/Transforms/Utils/DmaUtils.h"
 #include "Dialect/SW/Transforms/Utils/TileOpUtils.h"
 #include "FirstGroup.h"
+#include "KernelParts.h"
 #include "LaunchNames.h"
 #include "OwnBuffers.h"
 #include "TileArrays.h"
@@ -58,46 +59,6 @@ static Operation *getKernelRoot(Operation *op) {
   while (isKernelLoop(root->getParentOp()))
     root = root->getParentOp();
   return root;
-}
-
-/// Whether `second` follows `first` in its block, with only pure ops between
-/// them, or new arrays if `mayAllocate`.
-static bool follows(Operation *second, Operation *first,
-                    bool mayAllocate = false) {
-  if (second->getBlock() != first->getBlock())
-    return false;
-  for (Operation *op = first->getNextNode(); op != second;
-       op = op->getNextNode())
-    if (!op || op->getNumRegions() ||
-        (!isMemoryEffectFree(op) && !(mayAllocate && isa<memref::AllocOp>(op))))
-      return false;
-  return true;
-}
-
-/// Whether `fill`, a tile op without loops, only prepares a memref for the next
-/// kernel `root`.
-static bool belongsToNextKernel(Operation *fill, Operation *root) {
-  if (!isTileOp(fill) || !isFillOp(fill) || !follows(root, fill))
-    return false;
-  auto destination = dyn_cast<DestinationStyleOpInterface>(fill);
-  if (!destination || destination.getNumDpsInits() != 1)
-    return false;
-  Value base = getViewBase(destination.getDpsInitOperand(0)->get());
-  return root
-      ->walk([&](Operation *op) {
-        bool uses =
-            isTileOp(op) && llvm::any_of(op->getOperands(), [&](Value v) {
-              return getViewBase(v) == base;
-            });
-        return uses ? WalkResult::interrupt() : WalkResult::advance();
-      })
-      .wasInterrupted();
-}
-
-/// Whether `op`, a tile op without loops, runs on the results of the previous
-/// kernel `root`, tile by tile.
-static bool belongsToKernelBefore(Operation *op, Operation *root) {
-  return isEpilogueTileOp(op) && follows(op, root, /*mayAllocate=*/true);
 }
 
 /// Moves ops between `roots` before `before`, and the roots to `place` in
@@ -186,24 +147,6 @@ static SmallVector<OwnArray> findOwnArrays(ArrayRef<Operation *> roots) {
   return own;
 }
 
-/// The mark of the last tile op in `root`.
-static TileAttr getLastMark(Operation *root) {
-  TileAttr mark;
-  root->walk([&](Operation *op) {
-    if (TileAttr tile = getTileMark(op))
-      mark = tile;
-  });
-  return mark;
-}
-
-/// Whether `op` belongs to the same fusion group as `before`. The last op of a
-/// group has the prediction.
-static bool isOfSameFusionGroup(Operation *op, Operation *before) {
-  TileAttr mark = getLastMark(op), other = getLastMark(before);
-  return mark.getKernel() && mark.getKernel() == other.getKernel() &&
-         !other.getPredicted();
-}
-
 /// Whether the ops between `roots` can move before a loop of all roots, or, if
 /// they handle private arrays, into it. The arrays of one fusion group are
 /// known to fit in LDM.
@@ -211,7 +154,7 @@ static bool canShareLoop(ArrayRef<Operation *> roots) {
   Operation *before = *std::prev(roots.end(), 2);
   if (follows(roots.back(), before))
     return true;
-  if (!isOfSameFusionGroup(roots.back(), before))
+  if (!isOfSameKernel(roots.back(), before))
     return false;
   llvm::DenseSet<Operation *> ends;
   for (const OwnArray &array : findOwnArrays(roots))
@@ -348,13 +291,14 @@ SmallVector<LaunchOp> sw::createLaunches(func::FuncOp func,
       kernels[getKernelRoot(op)].push_back(op);
   });
   SmallVector<LaunchOp> launches;
+  SmallVector<Operation *> all =
+      llvm::to_vector(llvm::make_first_range(kernels));
   SmallVector<Operation *> roots, ops;
-  for (auto it = kernels.begin(), end = kernels.end(); it != end; ++it) {
-    roots.push_back(it->first);
-    llvm::append_range(ops, it->second);
-    auto *next = std::next(it);
-    if (next != end && (belongsToNextKernel(it->first, next->first) ||
-                        belongsToKernelBefore(next->first, it->first)))
+  for (auto [number, root] : llvm::enumerate(all)) {
+    roots.push_back(root);
+    llvm::append_range(ops, kernels[root]);
+    ArrayRef<Operation *> later = ArrayRef(all).drop_front(number + 1);
+    if (joinsNext(root, later))
       continue;
     launches.push_back(
         createLaunch(roots, getLaunchName(func, ops, taken), coreGroups,
