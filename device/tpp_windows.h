@@ -47,6 +47,10 @@ void tpp_windows_f32(int m, int n, const float *patch, int rows, int cols,
 void tpp_windows_f64(int m, int n, const double *patch, int rows, int cols,
                      int row, int col, int tap, int pixel,
                      const tpp_window *window, double *out, int ldo);
+/** The same for elements of 16 bits. SW26010-Pro only. */
+void tpp_windows_16(int m, int n, const unsigned short *patch, int rows,
+                    int cols, int row, int col, int tap, int pixel,
+                    const tpp_window *window, unsigned short *out, int ldo);
 
 #ifdef __cplusplus
 }

@@ -1,6 +1,7 @@
 /*===- tpp_windows_runs.h - Runs of pixels of windows ---------------------===*
  *
- * Template over the types of tpp_types.h. A run is the pixels of one output row
+ * Template over the types of tpp_types.h, or over TPP_T, TPP_V and TPP_OF, with
+ * WINDOW_LANES elements in a vector. A run is the pixels of one output row
  * for one tap. They lie in one row of the image, `stride_cols` apart, at the
  * same place in the plane of every channel. A run is copied for all rows and
  * channels, a vector at a time. The last vector of a run ends with the run, and
@@ -20,21 +21,22 @@ typedef struct {
 /* Vectors v of a run from `in` to `out`, and w of one from `in2` to `out2`. */
 #define WINDOW_DECLARE(i) TPP_V v##i;
 #define WINDOW_DECLARE2(i) TPP_V w##i;
-#define WINDOW_LOAD(i) simd_loadu(v##i, in + j + i * TPP_LANES);
-#define WINDOW_LOAD2(i) simd_loadu(w##i, in2 + i * TPP_LANES);
+#define WINDOW_LOAD(i) simd_loadu(v##i, in + j + i * WINDOW_LANES);
+#define WINDOW_LOAD2(i) simd_loadu(w##i, in2 + i * WINDOW_LANES);
 #define WINDOW_LOAD_LAST(i) simd_loadu(v##i, in + last);
 #define WINDOW_LOAD_LAST2(i) simd_loadu(w##i, in2 + last);
 #define WINDOW_EVEN(i)                                                         \
-  v##i = TPP_OF(tpp_v_load_even)(in + 2 * (j + i * TPP_LANES));
-#define WINDOW_EVEN2(i) w##i = TPP_OF(tpp_v_load_even)(in2 + 2 * i * TPP_LANES);
+  v##i = TPP_OF(tpp_v_load_even)(in + 2 * (j + i * WINDOW_LANES));
+#define WINDOW_EVEN2(i)                                                        \
+  w##i = TPP_OF(tpp_v_load_even)(in2 + 2 * i * WINDOW_LANES);
 #define WINDOW_EVEN_LAST(i) v##i = TPP_OF(tpp_v_load_even)(in + 2 * last);
 #define WINDOW_EVEN_LAST2(i) w##i = TPP_OF(tpp_v_load_even)(in2 + 2 * last);
 #define WINDOW_SPLAT(i) v##i = zero;
 #define WINDOW_SPLAT2(i) w##i = zero;
-#define WINDOW_STORE(i) simd_store(v##i, out + j + i * TPP_LANES);
-#define WINDOW_STORE2(i) simd_store(w##i, out2 + i * TPP_LANES);
-#define WINDOW_STOREU(i) simd_storeu(v##i, out + j + i * TPP_LANES);
-#define WINDOW_STOREU2(i) simd_storeu(w##i, out2 + i * TPP_LANES);
+#define WINDOW_STORE(i) simd_store(v##i, out + j + i * WINDOW_LANES);
+#define WINDOW_STORE2(i) simd_store(w##i, out2 + i * WINDOW_LANES);
+#define WINDOW_STOREU(i) simd_storeu(v##i, out + j + i * WINDOW_LANES);
+#define WINDOW_STOREU2(i) simd_storeu(w##i, out2 + i * WINDOW_LANES);
 #define WINDOW_STORE_LAST(i) simd_storeu(v##i, out + last);
 #define WINDOW_STORE_LAST2(i) simd_storeu(w##i, out2 + last);
 
@@ -73,7 +75,7 @@ typedef struct {
 /** All runs, which end with `count` whole vectors and the last one. */
 #define WINDOW_RUNS(count, load, load_last, store)                             \
   WINDOW_EACH_RUN {                                                            \
-    for (j = 0; j < whole; j += 4 * TPP_LANES) {                               \
+    for (j = 0; j < whole; j += 4 * WINDOW_LANES) {                            \
       SPM_EACH4(WINDOW_DECLARE)                                                \
       SPM_EACH4(load)                                                          \
       SPM_EACH4(store)                                                         \
@@ -103,14 +105,14 @@ typedef struct {
     const TPP_T *plane = x->in, *in;                                           \
     TPP_T *rows = x->out, *out;                                                \
     int n = x->n, lines = x->lines, channels = x->channels, c = 0, l, j = 0;   \
-    int vectors = (n + TPP_LANES - 1) / TPP_LANES;                             \
-    int whole = (vectors - 1) / 4 * 4 * TPP_LANES, last = n - TPP_LANES;       \
+    int vectors = (n + WINDOW_LANES - 1) / WINDOW_LANES;                       \
+    int whole = (vectors - 1) / 4 * 4 * WINDOW_LANES, last = n - WINDOW_LANES; \
     long in_step = x->in_step, out_step = x->out_step;                         \
     long in_line = x->in_line, out_line = x->out_line;                         \
     const TPP_V zero = 0;                                                      \
     (void)zero;                                                                \
     WINDOW_ONE_LINE                                                            \
-    if (n < TPP_LANES) {                                                       \
+    if (n < WINDOW_LANES) {                                                    \
       WINDOW_EACH_RUN                                                          \
       for (j = 0; j < n; ++j)                                                  \
         out[j] = element(in[step * j]);                                        \
@@ -123,10 +125,11 @@ typedef struct {
 
 #define WINDOW_SAME(x) x
 #define WINDOW_NOTHING(x) 0
-WINDOW_FUNCTION(window_copy_aligned, 1, WINDOW_SAME, WINDOW_LOAD,
-                WINDOW_LOAD_LAST, WINDOW_STORE)
 WINDOW_FUNCTION(window_copy, 1, WINDOW_SAME, WINDOW_LOAD, WINDOW_LOAD_LAST,
                 WINDOW_STOREU)
+#ifndef WINDOW_ONLY_COPIES
+WINDOW_FUNCTION(window_copy_aligned, 1, WINDOW_SAME, WINDOW_LOAD,
+                WINDOW_LOAD_LAST, WINDOW_STORE)
 WINDOW_FUNCTION(window_even, 2, WINDOW_SAME, WINDOW_EVEN, WINDOW_EVEN_LAST,
                 WINDOW_STOREU)
 WINDOW_FUNCTION(window_zero, 1, WINDOW_NOTHING, WINDOW_SPLAT, WINDOW_SPLAT,
@@ -172,6 +175,12 @@ static void TPP_OF(window_copy_any)(const TPP_OF(window_runs) * x, int step) {
 
 static void TPP_OF(window_copy_runs)(const TPP_OF(window_runs) * x, int step) {
   unsigned long steps = x->out_step | (x->lines > 1 ? x->out_line : 0);
+#ifdef WINDOW_OF_SHORT
+  if (step == 1 && x->n < WINDOW_LANES) {
+    WINDOW_OF_SHORT(window_copy)((const WINDOW_OF_SHORT(window_runs) *)x);
+    return;
+  }
+#endif
   if (step == 2)
     TPP_OF(window_even)(x);
   else if (step != 1)
@@ -195,7 +204,7 @@ static void TPP_OF(window_three)(const TPP_OF(window_runs) * x, long next) {
   const TPP_T *plane = x->in, *in;
   TPP_T *rows = x->out, *out;
   int n = x->n, lines = x->lines, channels = x->channels, c = 0, l, j;
-  int last = n - TPP_LANES;
+  int last = n - WINDOW_LANES;
   long in_step = x->in_step, out_step = x->out_step;
   long in_line = x->in_line, out_line = x->out_line;
   WINDOW_ONE_LINE
@@ -205,11 +214,11 @@ static void TPP_OF(window_three)(const TPP_OF(window_runs) * x, long next) {
     simd_loadu(v0, in);
     /* Ends with the last element of the third tap. */
     simd_loadu(end, in + last + 2);
-    for (j = 0; j < last - TPP_LANES; j += 2 * TPP_LANES) {
-      simd_loadu(v1, in + j + TPP_LANES);
-      simd_loadu(v2, in + j + 2 * TPP_LANES);
+    for (j = 0; j < last - WINDOW_LANES; j += 2 * WINDOW_LANES) {
+      simd_loadu(v1, in + j + WINDOW_LANES);
+      simd_loadu(v2, in + j + 2 * WINDOW_LANES);
       WINDOW_THREE(v0, v1, j)
-      WINDOW_THREE(v1, v2, j + TPP_LANES)
+      WINDOW_THREE(v1, v2, j + WINDOW_LANES)
       v0 = v2;
     }
     if (j < last) {
@@ -230,7 +239,7 @@ static void TPP_OF(window_zero_part)(const TPP_OF(window_runs) * x, int first,
   int lines = end - first, width = to - from, channels = x->channels, c, l, i;
   TPP_T *rows = x->out + first * x->out_line + from;
   long out_step = x->out_step, out_line = x->out_line;
-  if (width >= TPP_LANES) {
+  if (width >= WINDOW_LANES) {
     TPP_OF(window_runs) runs = *x;
     runs.n = width;
     runs.lines = lines;
@@ -246,3 +255,4 @@ static void TPP_OF(window_zero_part)(const TPP_OF(window_runs) * x, int first,
     }
   }
 }
+#endif

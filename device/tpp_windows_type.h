@@ -1,6 +1,6 @@
 /*===- tpp_windows_type.h - Windows of one element type -------------------===*
  *
- * Template over the types of tpp_types.h. The pixels of a call are the rest of
+ * Template as tpp_windows_runs.h. The pixels of a call are the rest of
  * an output row, whole rows and the begin of another row. If rows of the output
  * are as long as those of the patch, the pixels are one run. Each of these
  * parts is laid out tap by tap, for all channels.

@@ -29,7 +29,7 @@
 #include "tpp_windows.h"
 struct windows {
   tpp_window window;
-  int channels, pixels;
+  int channels, pixels, is_half;
   long cycles;
 };
 //--- master.c
@@ -41,13 +41,18 @@ int main() {
   static const int shapes[][5] = {{4, 28, 14, 1, 0}, {4, 96, 16, 1, 0}, {4, 96, 16, 1, 1}, {8, 32, 64, 1, 0},
                                   {8, 64, 64, 1, 0}, {8, 64, 64, 1, 1}, {2, 55, 55, 2, 0}, {2, 55, 55, 4, 0}};
   athread_init();
-  for (int i = 0; i < 8; ++i) {
-    int channels = shapes[i][0], pixels = shapes[i][1], cols = shapes[i][2];
-    int stride = shapes[i][3], pad = shapes[i][4];
-    struct windows x = {{3, 3, 1, 1, stride, stride, pad, pad, cols}, channels, pixels, 0};
+#ifdef PRO
+  int types = 2;
+#else
+  int types = 1;
+#endif
+  for (int i = 0; i < 8 * types; ++i) {
+    const int *shape = shapes[i % 8];
+    int channels = shape[0], pixels = shape[1], cols = shape[2], stride = shape[3], pad = shape[4];
+    struct windows x = {{3, 3, 1, 1, stride, stride, pad, pad, cols}, channels, pixels, i / 8, 0};
     athread_spawn(test, &x);
     athread_join();
-    printf("%d channels, %d pixels of %d in a row, stride %d, padding %d: %ld cycles a tap\n", channels, pixels,
+    printf("%s%d channels, %d pixels of %d in a row, stride %d, padding %d: %ld cycles a tap\n", i < 8 ? "" : "16 bits: ", channels, pixels,
            cols, stride, pad, x.cycles / 9);
   }
   athread_halt();
@@ -58,6 +63,10 @@ int main() {
 #include "windows.h"
 #include "now.h"
 __thread_local __attribute__((aligned(64))) float patch[8 * 4 * 66], out[72 * 64];
+#define CALL(name, T)                                                                                          \
+  name(9 * x.channels, x.pixels, (const T *)patch, (lines - 1) * x.window.stride_rows + 3 - 2 * x.window.pad_top, \
+       (x.window.out_cols - 1) * x.window.stride_cols + 3 - 2 * x.window.pad_left, 0, 0, 0, 0, &x.window,       \
+       (T *)out, x.pixels)
 void test(struct windows *host) {
   if (_MYID != 0)
     return;
@@ -67,8 +76,11 @@ void test(struct windows *host) {
   for (i = 0; i < 8 * 4 * 66; ++i)
     patch[i] = i;
   begin = now();
-  tpp_windows_f32(9 * x.channels, x.pixels, patch, (lines - 1) * x.window.stride_rows + 3 - 2 * x.window.pad_top,
-                  (x.window.out_cols - 1) * x.window.stride_cols + 3 - 2 * x.window.pad_left, 0, 0, 0, 0, &x.window,
-                  out, x.pixels);
+#ifdef PRO
+  if (x.is_half)
+    CALL(tpp_windows_16, unsigned short);
+  else
+#endif
+    CALL(tpp_windows_f32, float);
   host->cycles = now() - begin;
 }

@@ -1,18 +1,24 @@
 // The windows of a convolution against their definition: random kernels,
-// strides, dilations and paddings, any part of the matrix, rows in blocks, both
+// strides, dilations and paddings, any part of the matrix, rows in blocks, all
 // types, under all checks. Nothing beside the result is touched.
 // RUN: rm -rf %t && split-file %s %t
 // RUN: sw-simcc -I%S/Inputs %t/master.c %t/slave.c -o %t/windows
 // RUN: env SWSIM_MODE=detailed %t/windows 800 | FileCheck %s
-// RUN: sw-simcc -I%S/Inputs --chip=sw26010pro %t/master.c %t/slave.c -o %t/pro
+// RUN: sw-simcc -I%S/Inputs --chip=sw26010pro -DPRO %t/master.c %t/slave.c -o %t/pro
 // RUN: env SWSIM_MODE=detailed %t/pro 800 | FileCheck %s
 // CHECK: 800 cases, 0 wrong
 
 //--- windows.h
 #include "tpp_windows.h"
+/* f32, f64, and elements of 16 bits. */
+#ifdef PRO
+#define TYPES 3
+#else
+#define TYPES 2
+#endif
 struct windows {
   tpp_window window;
-  int channels, rows, cols, out_rows, is_double, m, n, tap, pixel, pad, shift, narrow, wrong;
+  int channels, rows, cols, out_rows, type, m, n, tap, pixel, pad, shift, narrow, wrong;
 };
 //--- master.c
 #include <athread.h>
@@ -67,7 +73,7 @@ static struct windows any(int index) {
     x.m = 30;
   if (index % 4 == 1 && x.n >= 8)
     x.n -= x.n % 8;
-  x.is_double = number(2);
+  x.type = number(TYPES);
   x.narrow = number(2);
   if (x.narrow && index % 4 != 1)
     x.n = 1 + number(w->out_cols - x.pixel % w->out_cols);
@@ -131,18 +137,25 @@ static int begin_of(const tpp_window *w, int line, int in_block) {
         *out = -1;                                                                                     \
       }                                                                                                \
     for (i = 0; i < 30 * 124 + 8; ++i)                                                                 \
-      wrong += test##_out[i] != -1;                                                                    \
+      wrong += test##_out[i] != (T)-1;                                                                    \
   }
 DEFINE(test_f32, float, tpp_windows_f32)
 DEFINE(test_f64, double, tpp_windows_f64)
+#ifdef PRO
+DEFINE(test_16, unsigned short, tpp_windows_16)
+#endif
 void test(struct windows *host) {
   if (_MYID != 0)
     return;
   struct windows x = *host;
   wrong = 0;
-  if (x.is_double)
-    test_f64(&x);
-  else
+  if (x.type == 0)
     test_f32(&x);
+  else if (x.type == 1)
+    test_f64(&x);
+#ifdef PRO
+  else
+    test_16(&x);
+#endif
   host->wrong = wrong;
 }

@@ -145,6 +145,16 @@ def SwLowerConv : Pass<"sw-lower-conv"> {
              clEnumValN(::mlir::sw::PoolPlace::Apart, "apart", "In a separate kernel"),
              clEnumValN(::mlir::sw::PoolPlace::Tiles, "tiles",
                         "On the tiles of the product"))}]>,
+    Option<"narrowProducts", "narrow-products", "::mlir::sw::NarrowProducts",
+           "::mlir::sw::NarrowProducts::Auto",
+           "Which marked convolutions sw-narrow-products will multiply in 16 bits",
+           [{::llvm::cl::values(
+             clEnumValN(::mlir::sw::NarrowProducts::Auto, "auto",
+                        "If the model predicts less time"),
+             clEnumValN(::mlir::sw::NarrowProducts::Always, "always", "If the chip can"),
+             clEnumValN(::mlir::sw::NarrowProducts::Never, "never", "None"))}]>,
+    Option<"run", "run", "int64_t", "64",
+           "K steps whose products are summed in 16 bits, as of sw-narrow-products">,
   ];
 }
 

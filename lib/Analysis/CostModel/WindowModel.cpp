@@ -1,6 +1,8 @@
 //===- WindowModel.cpp - Windows of convolutions in LDM -------------------===//
 #include "Analysis/CostModel/WindowModel.h"
 
+#include "Dialect/Utils/ElementTypes.h"
+
 #include "llvm/Support/MathExtras.h"
 
 #include <algorithm>
@@ -186,7 +188,9 @@ PatchPlan sw::planPatches(const WindowTiles &tiles, const Target &target) {
   auto [channels, kernelRows] = getMaxOfTaps(tiles, plan.isPart);
   plan.patches = {{channels, getMaxRows(tiles, kernelRows), tiles.cols}};
   auto maxOfLines = getMaxOfLines(tiles);
-  if (!maxOfLines)
+  // Columns of 16 bits would begin within words.
+  bool hasWords = getElementsOfWord(8 * tiles.elementBytes) == 1;
+  if (!maxOfLines || !hasWords)
     return plan;
   PatchPlan lines;
   lines.isPart = plan.isPart;
@@ -264,8 +268,14 @@ double sw::getLayoutCycles(const WindowTiles &tiles, const PatchPlan &plan,
                            int64_t taps, int64_t pixels, const Target &target) {
   const sunway::CostFigures &costs = target.getCosts();
   int64_t stride = tiles.window.getStrides()[1];
-  int64_t lanes = target.getVectorLanes();
+  bool isNarrow = getElementsOfWord(8 * tiles.elementBytes) > 1;
+  int64_t lanes = isNarrow ? target.getProductLanes(8 * tiles.elementBytes)
+                           : target.getVectorLanes();
   Runs runs = getRuns(tiles, plan, pixels, lanes);
+  // Shorter runs of 16 bits are copied as f32, if their elements follow each
+  // other.
+  if (isNarrow && stride == 1 && !runs.isDense && runs.length < lanes)
+    lanes /= 2;
   double cycles = getTapCycles(tiles, plan, runs, taps, pixels, costs);
   auto all = static_cast<double>(taps);
   // One by one if neighbours are more than two columns apart.

@@ -97,7 +97,7 @@ ScheduleProblem sw::getScheduleProblem(linalg::LinalgOp op) {
   if (PoolOp pool = getFollowingPool(op, epilogue))
     problem.pool = pool.getPool();
   // On whose tiles a pooling runs, those are of one image.
-  if (!problem.pool && !hasNarrowInputs(problem) && !hasCasts(problem))
+  if (!problem.pool && !hasCasts(problem))
     problem.images = findImages(problem);
   return problem;
 }

@@ -19,7 +19,8 @@ static bool requestsProducts(const sw::SWPipelineOptions &options) {
 
 void sw::buildPlanPhase(OpPassManager &pm, const SWPipelineOptions &options) {
   pm.addPass(createSwLowerConv({options.convMethod, options.winograd,
-                                options.winogradInLdm, options.convPool}));
+                                options.winogradInLdm, options.convPool,
+                                options.narrowProducts, options.run}));
   // Moves the fill of a convolution's output through its reshape.
   addCleanUp(pm);
   // Convolutions are products, and constants do not have their layout yet.

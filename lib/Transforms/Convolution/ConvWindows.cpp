@@ -1,10 +1,13 @@
 //===- ConvWindows.cpp - Convolutions and their windows -------------------===//
 #include "ConvWindows.h"
 
+#include "Transforms/TypeConversion/NarrowOperands.h"
+
 #include "Analysis/Search/ScheduleSearch.h"
 #include "Analysis/Structure/LinearIndex.h"
 #include "Analysis/Structure/TileOps.h"
 #include "Conversion/LinalgToTPP/LinalgToTPP.h"
+#include "Dialect/SW/IR/DiscardableAttributes.h"
 #include "Dialect/SW/IR/MpeWork.h"
 #include "Dialect/Utils/ElementTypes.h"
 
@@ -200,6 +203,39 @@ double sw::predictLayout(const ScheduleOperand &matrix, unsigned bits,
   double passes = isPadded ? 3 : 1;
   return passes * kernel + (elements + passes * images) * (bits / 8) /
                                target.getDmaBandwidth() * target.getClockHz();
+}
+
+std::optional<double> sw::predictNarrow(linalg::LinalgOp op,
+                                        const ImplicitWindows &windows,
+                                        const ScheduleProblem &problem,
+                                        const NarrowConvs &narrow,
+                                        const Target &target) {
+  auto mark = op->getAttrOfType<TypeAttr>(kOperandTypeAttrName);
+  Type sum = getElementTypeOrSelf(op.getDpsInits()[0]);
+  if (!mark || narrow.choice == NarrowProducts::Never ||
+      !op.hasPureTensorSemantics() || !isNarrowOperandOf(mark.getValue(), sum))
+    return std::nullopt;
+  Type type = mark.getValue();
+  IRRewriter rewriter(op.getContext());
+  NarrowOperands operands(rewriter);
+  Value arrays[] = {windows.images, op.getDpsInputs()[1]};
+  ScheduleProblem own = problem;
+  own.inputBits = type.getIntOrFloatBitWidth();
+  // The filter becomes a matrix with rows of all taps.
+  bool hasWords = hasRowsOfWords(windows.images, type) &&
+                  own.extents[own.k] % getElementsOfWord(own.inputBits) == 0;
+  if (!hasWords || target.getFlopsPerCycle(*getElementKind(type)) <= 0 ||
+      !llvm::all_of(
+          arrays, [&](Value array) { return operands.canNarrow(array, type); }))
+    return std::nullopt;
+  own.run = getRun(op).value_or(narrow.run);
+  std::optional<double> cycles = predictProduct(own, target);
+  if (cycles && narrow.choice == NarrowProducts::Always)
+    return 0;
+  // Products convert filters on their tiles at next to no cost.
+  if (cycles)
+    *cycles += operands.getCycles(windows.images, type, target);
+  return cycles;
 }
 
 ConvMethodChoice sw::compareMethods(ScheduleProblem problem, double layout,

@@ -8,6 +8,8 @@
 #ifndef SUNWAY_LIB_TRANSFORMS_CONVOLUTION_CONVWINDOWS_H
 #define SUNWAY_LIB_TRANSFORMS_CONVOLUTION_CONVWINDOWS_H
 
+#include "Transforms/Passes.h"
+
 #include "Analysis/Problems/Schedule.h"
 #include "Dialect/SW/IR/SW.h"
 #include "Dialect/SW/IR/Target.h"
@@ -109,6 +111,23 @@ ConvMethodChoice compareMethods(ScheduleProblem problem, double layout,
 ConvMethodChoice chooseMethod(const ScheduleProblem &problem,
                               std::optional<double> copyCycles,
                               const Target &target);
+
+/// How `sw-narrow-products` will multiply convolutions that are marked with a
+/// type of 16 bits.
+struct NarrowConvs {
+  NarrowProducts choice = NarrowProducts::Auto;
+  int64_t run = 0;
+};
+
+/// Predicted cycles of the product `problem`, whose right operand is the matrix
+/// of `windows`, with operands of the type that `op` is marked with. They have
+/// the kernels that round operands. 0 if such products are always chosen;
+/// nothing if there is no such product.
+std::optional<double> predictNarrow(linalg::LinalgOp op,
+                                    const ImplicitWindows &windows,
+                                    const ScheduleProblem &problem,
+                                    const NarrowConvs &narrow,
+                                    const Target &target);
 
 } // namespace sw
 } // namespace mlir

@@ -19,6 +19,7 @@
 //===----------------------------------------------------------------------===//
 #include "Transforms/Passes.h"
 #include "Transforms/Scheduling/ScheduleAttributes.h"
+#include "Transforms/TypeConversion/NarrowOperands.h"
 
 #include "ConvGrouped.h"
 #include "ConvPool.h"
@@ -62,10 +63,10 @@ struct ConvToMatmul : OpInterfaceRewritePattern<linalg::LinalgOp> {
   ConvToMatmul(MLIRContext *context, sw::ConvMethod method,
                sw::WinogradTiles tiles, sw::PoolPlace pool,
                sw::PoolPlace winogradPool, const sw::WinogradChoice &winograd,
-               const DenseSet<Operation *> &asLoops)
+               sw::NarrowConvs narrow, const DenseSet<Operation *> &asLoops)
       : OpInterfaceRewritePattern(context), method(method), tiles(tiles),
         pool(pool), winogradPool(winogradPool), winograd(winograd),
-        asLoops(asLoops) {}
+        narrow(narrow), asLoops(asLoops) {}
 
   LogicalResult matchAndRewrite(linalg::LinalgOp op,
                                 PatternRewriter &rewriter) const override {
@@ -142,6 +143,7 @@ private:
   /// method.
   sw::PoolPlace pool, winogradPool;
   const sw::WinogradChoice &winograd;
+  sw::NarrowConvs narrow;
   /// Convolutions that stay.
   const DenseSet<Operation *> &asLoops;
 
@@ -203,9 +205,15 @@ private:
     sw::ConvMethodChoice best;
     if (method == sw::ConvMethod::Auto) {
       std::optional<sw::Target> target = sw::Target::lookup(op);
-      if (problem && target)
+      if (problem && target) {
         best = sw::chooseMethod(*problem, sw::predictIm2col(op, shape, *target),
                                 *target);
+        std::optional<double> cycles =
+            sw::predictNarrow(op, windows, *problem, narrow, *target);
+        if (cycles && (!best.cycles ||
+                       *cycles < (1 - sw::kLeastNarrowGain) * *best.cycles))
+          best = {/*isImplicit=*/true, cycles};
+      }
       winogradConv =
           winograd.findFasterTile(op, shape, tiles, winogradPool, best.cycles);
       isImplicit = best.isImplicit;
@@ -271,8 +279,9 @@ struct SwLowerConv : sw::impl::SwLowerConvBase<SwLowerConv> {
     RewritePatternSet convolutions(&getContext());
     sw::WinogradChoice winogradChoice(winogradInLdm);
     findLoops();
-    convolutions.add<ConvToMatmul>(&getContext(), method, winograd, pool,
-                                   getWinogradPool(), winogradChoice, asLoops);
+    convolutions.add<ConvToMatmul>(
+        &getContext(), method, winograd, pool, getWinogradPool(),
+        winogradChoice, sw::NarrowConvs{narrowProducts, run}, asLoops);
     if (failed(applyPatternsGreedily(getOperation(), std::move(convolutions))))
       return signalPassFailure();
     RewritePatternSet patterns(&getContext());

@@ -16,6 +16,19 @@
 using namespace mlir;
 using namespace mlir::sw;
 
+bool sw::hasRowsOfWords(Value value, Type type) {
+  if (auto windows = value.getDefiningOp<WindowsOp>()) {
+    value = windows.getImage();
+    // Parts of images have the rows of the whole images.
+    if (value.getDefiningOp<tensor::ExtractSliceOp>())
+      return false;
+  }
+  auto array = cast<RankedTensorType>(value.getType());
+  unsigned bits = type.getIntOrFloatBitWidth();
+  return array.hasStaticShape() && array.getRank() > 0 &&
+         array.getShape().back() % getElementsOfWord(bits) == 0;
+}
+
 /// `value` of f32, rounded to `type`.
 static APFloat roundTo(APFloat value, Type type) {
   bool losesInfo;
@@ -63,11 +76,12 @@ static bool isReshape(Operation *op) {
 }
 
 /// Whether `op` computes each element of its one result from others, and only
-/// one op reads the result.
-static bool mayRound(linalg::GenericOp op) {
-  return op && op->getNumResults() == 1 && op.getNumReductionLoops() == 0 &&
-         op->getResult(0).hasOneUse() && op.hasPureTensorSemantics() &&
-         op.getRegionOutputArgs()[0].use_empty();
+/// one op reads the result. Kernels can store it as `type`.
+static bool mayRound(linalg::GenericOp op, Type type) {
+  return op && op->getNumResults() == 1 &&
+         hasRowsOfWords(op->getResult(0), type) &&
+         op.getNumReductionLoops() == 0 && op->getResult(0).hasOneUse() &&
+         op.hasPureTensorSemantics() && op.getRegionOutputArgs()[0].use_empty();
 }
 
 Type NarrowOperands::getExactType(Value value, Type marked) const {
@@ -92,11 +106,11 @@ Type NarrowOperands::getExactType(Value value, Type marked) const {
 bool NarrowOperands::canNarrow(Value value, Type type) const {
   if (isReshape(value.getDefiningOp()))
     return canNarrow(value.getDefiningOp()->getOperand(0), type);
-  // CPEs lay out windows of f32 and f64 only.
+  if (auto windows = value.getDefiningOp<WindowsOp>())
+    return canNarrow(windows.getImage(), type);
   DenseFPElementsAttr elements = getConstant(value);
   if (!elements)
-    return !isa_and_nonnull<arith::ConstantOp, WindowsOp>(
-        value.getDefiningOp());
+    return !isa_and_nonnull<arith::ConstantOp>(value.getDefiningOp());
   auto isInRange = [&](const APFloat &element) {
     return !element.isFinite() || roundTo(element, type).isFinite();
   };
@@ -110,7 +124,7 @@ double NarrowOperands::getCycles(Value value, Type type,
   if (made.contains({value, type}) || getConstant(value))
     return 0;
   Operation *def = value.getDefiningOp();
-  if (isReshape(def))
+  if (isReshape(def) || isa_and_nonnull<WindowsOp>(def))
     return getCycles(def->getOperand(0), type, target);
   if (linalg::GenericOp widening = getWidening(value, type)) {
     auto uses =
@@ -120,15 +134,21 @@ double NarrowOperands::getCycles(Value value, Type type,
   }
   auto product = value.getDefiningOp<linalg::LinalgOp>();
   bool isEpilogue = product && product->hasOneUse() && matchGemm(product);
-  if (isEpilogue || mayRound(value.getDefiningOp<linalg::GenericOp>()))
+  if (isEpilogue || mayRound(value.getDefiningOp<linalg::GenericOp>(), type))
     return 0;
   double bytes = static_cast<double>(
       cast<RankedTensorType>(value.getType()).getNumElements() *
       (getElementTypeOrSelf(value.getType()).getIntOrFloatBitWidth() +
        type.getIntOrFloatBitWidth()) /
       8);
-  return bytes / target.getCosts().memoryBandwidth * target.getClockHz() /
-         static_cast<double>(target.getUsedCoreGroups());
+  // Its first get, its last put, and the barriers around it overlap with no
+  // other kernel.
+  const sunway::CostFigures &costs = target.getCosts();
+  // Few rows of an odd length are converted by the MPE, between launches.
+  double launch = hasRowsOfWords(value, type) ? 0 : target.getStartCycles();
+  return launch + 2 * costs.barrier + costs.getLatency + costs.putLatency +
+         bytes / costs.memoryBandwidth * target.getClockHz() /
+             static_cast<double>(target.getUsedCoreGroups());
 }
 
 Value NarrowOperands::narrow(Value value, Type type) {
@@ -165,7 +185,7 @@ Value NarrowOperands::make(Value value, Type type) {
   if (linalg::GenericOp widening = getWidening(value, type))
     return widening.getDpsInputs()[0];
   Operation *def = value.getDefiningOp();
-  if (isReshape(def)) {
+  if (isReshape(def) || isa_and_nonnull<WindowsOp>(def)) {
     auto array = cast<RankedTensorType>(value.getType());
     Value source = narrow(def->getOperand(0), type);
     rewriter.setInsertionPoint(def);
@@ -182,8 +202,12 @@ Value NarrowOperands::make(Value value, Type type) {
         elements.mapValues(type, [&](const APFloat &element) {
           return roundTo(element, type).bitcastToAPInt();
         }));
-  if (auto op = value.getDefiningOp<linalg::GenericOp>(); mayRound(op))
+  if (auto op = value.getDefiningOp<linalg::GenericOp>(); mayRound(op, type))
     return roundInBody(op, type);
   ImplicitLocOpBuilder b(value.getLoc(), rewriter);
-  return convertRows(b, value, type);
+  return hasRowsOfWords(value, type)
+             ? convertRows(b, value, type)
+             : convertValue(
+                   b, value,
+                   cast<RankedTensorType>(value.getType()).clone(type));
 }

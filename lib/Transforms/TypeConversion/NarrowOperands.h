@@ -15,6 +15,14 @@
 namespace mlir {
 namespace sw {
 
+/// The share of its time that a product of 16 bits must save: less is within
+/// the error of the model.
+inline constexpr double kLeastNarrowGain = 0.05;
+
+/// Whether transfers can cut the rows of `value`, or of the images of which it
+/// has the windows, at words once its elements have `type`.
+bool hasRowsOfWords(Value value, Type type);
+
 /// Makes tensors of a 16-bit float from tensors of f32, each once. The array
 /// that was widened is taken where there is one. Rounding moves through
 /// reshapes and copies to the op that computes the values, and into its body if

@@ -68,15 +68,6 @@ static Type getOperandMark(linalg::LinalgOp op) {
   return isNarrow ? mark.getValue() : Type();
 }
 
-/// Whether transfers can cut the rows of `value` at words once its elements
-/// have `type`.
-static bool hasRowsOfWords(Value value, Type type) {
-  auto array = cast<RankedTensorType>(value.getType());
-  unsigned bits = type.getIntOrFloatBitWidth();
-  return array.hasStaticShape() && array.getRank() > 0 &&
-         array.getShape().back() % getElementsOfWord(bits) == 0;
-}
-
 namespace {
 /// The types in which a product reads its inputs and multiplies them, with the
 /// predicted cycles of the product, and of kernels for its inputs.
@@ -149,7 +140,7 @@ std::optional<Form> Forms::predict(Type multiplied, ArrayRef<Type> read) {
     if (type != getElementTypeOrSelf(input) && !llvm::is_contained(made, array))
       made.push_back(array);
   }
-  if (hasNarrowInputs(own) || hasCasts(own))
+  if (hasCasts(own))
     own.images.reset();
   std::optional<double> cycles = predictProduct(own, target);
   if (!cycles)
@@ -179,10 +170,6 @@ std::optional<Form> Forms::choose(Type multiplied) {
     }
   return best;
 }
-
-/// The share of its time that a product must save: less is within the error of
-/// the model.
-static constexpr double kLeastGain = 0.05;
 
 /// The inputs of `form` that the product converts: "A and B".
 static StringRef getConverted(const Form &form) {
@@ -272,9 +259,9 @@ std::optional<Form> SwNarrowProducts::compare(linalg::LinalgOp op,
   std::optional<Form> wide = forms.choose(sum), narrow;
   if (isOfChip)
     narrow = forms.choose(mark);
-  bool isFaster =
-      narrow && (!wide || choice == NarrowProducts::Always ||
-                 narrow->getTotal() < (1 - kLeastGain) * wide->getTotal());
+  bool isFaster = narrow && (!wide || choice == NarrowProducts::Always ||
+                             narrow->getTotal() <
+                                 (1 - kLeastNarrowGain) * wide->getTotal());
   std::optional<Form> chosen = isFaster ? narrow : wide;
   if (chosen)
     report(op, *chosen, wide, narrow, target);

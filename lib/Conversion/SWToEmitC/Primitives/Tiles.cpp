@@ -154,7 +154,12 @@ static LogicalResult lowerWindowFill(FunctionLowering &f, WindowFillOp op) {
                 &tile = f.memref(op.getTile());
   Value col = at.size() > WindowFillOp::kCol ? f.scalar(at[WindowFillOp::kCol])
                                              : c.integer(0);
-  c.call(("tpp_windows_" + getFunctionSuffix(tile.elementType())).str(),
+  // Bits are copied, whatever type they have.
+  Type element = cast<MemRefType>(op.getTile().getType()).getElementType();
+  std::string suffix = isStorageFloat(element)
+                           ? std::to_string(getElementBits(element))
+                           : getFunctionSuffix(element).str();
+  c.call("tpp_windows_" + suffix,
          {c.value(tile.sizes[0]), c.value(tile.sizes[1]), f.pointerTo(patch),
           c.value(patch.sizes[1]), c.value(patch.sizes[2]),
           f.scalar(at[WindowFillOp::kRow]), col,
