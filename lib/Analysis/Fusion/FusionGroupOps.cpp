@@ -118,6 +118,11 @@ std::string sw::explainNoGroup(linalg::LinalgOp op) {
     return "it mixes tensors and memrefs";
   if (op.getNumLoops() == 0)
     return "it has no loops";
+  if (isProductBody(op) && llvm::any_of(op.getDpsInputs(), [&](Value input) {
+        return getElementTypeOrSelf(input) !=
+               getElementTypeOrSelf(op.getDpsInits()[0]);
+      }))
+    return "all CPEs together compute products with inputs of other types";
   for (OpOperand &operand : op->getOpOperands())
     if (auto type = dyn_cast<ShapedType>(operand.get().getType())) {
       if (!hasWords(type.getElementType()) && !hasRowsOfWords(operand))

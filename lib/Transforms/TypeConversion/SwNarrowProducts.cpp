@@ -15,6 +15,7 @@
 #include "Transforms/Utils/ProductBodies.h"
 #include "Transforms/Utils/TilePreparation.h"
 
+#include "Analysis/Fusion/FusionGroups.h"
 #include "Analysis/Fusion/ProductProblems.h"
 #include "Analysis/Search/ScheduleSearch.h"
 #include "Analysis/Structure/TileOps.h"
@@ -121,7 +122,8 @@ SmallVector<Type, 2> Forms::getReads(Value input, Type multiplied) const {
     return reads;
   if (operands.canNarrow(input, multiplied))
     reads.push_back(multiplied);
-  if (canCast && !input.getDefiningOp<arith::ConstantOp>())
+  bool isThere = operands.getExactType(input, multiplied) == multiplied;
+  if (canCast && !isThere && !input.getDefiningOp<arith::ConstantOp>())
     reads.push_back(own);
   return reads;
 }
@@ -263,6 +265,13 @@ std::optional<Form> SwNarrowProducts::compare(linalg::LinalgOp op,
                              narrow->getTotal() <
                                  (1 - kLeastNarrowGain) * wide->getTotal());
   std::optional<Form> chosen = isFaster ? narrow : wide;
+  // Single CPEs compute batches of small products of f32.
+  std::optional<double> ofGroup;
+  if (chosen && choice != NarrowProducts::Always &&
+      tileCasts != TileCasts::Always && op.getNumParallelLoops() > 2)
+    ofGroup = getOwnCycles(op, target);
+  if (ofGroup && *ofGroup + target.getStartCycles() < chosen->getTotal())
+    return std::nullopt;
   if (chosen)
     report(op, *chosen, wide, narrow, target);
   return chosen;

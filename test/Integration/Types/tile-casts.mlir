@@ -125,3 +125,12 @@ func.func @windows(%x: tensor<2x32x20x20xf32>, %w: tensor<64x32x3x3xf32>, %c: te
   %0 = linalg.conv_2d_nchw_fchw ins(%x, %w : tensor<2x32x20x20xf32>, tensor<64x32x3x3xf32>) outs(%c : tensor<2x64x18x18xf32>) -> tensor<2x64x18x18xf32>
   return %0 : tensor<2x64x18x18xf32>
 }
+
+// Single CPEs compute batches of small products; none of them converts inputs on tiles.
+// RUN: sw-run --verify %s --entry=small --chip=sw26010 --pipeline-options=tile-casts=always
+// RUN: sw-run --verify %s --entry=small --chip=sw26010
+// RUN: sw-run --verify %s --entry=small --chip=sw26010pro --pipeline-options="tile-casts=always narrow-products=always"
+func.func @small(%a: tensor<2x4x2xf16>, %c: tensor<2x4x2xf16>, %b: tensor<2x2x2xf16>) -> tensor<2x4x2xf16> {
+  %0 = linalg.batch_matmul ins(%a, %b : tensor<2x4x2xf16>, tensor<2x2x2xf16>) outs(%c : tensor<2x4x2xf16>) -> tensor<2x4x2xf16>
+  return %0 : tensor<2x4x2xf16>
+}
