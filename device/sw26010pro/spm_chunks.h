@@ -6,9 +6,9 @@
  * form groups: the workspace has two halves, each with places for the operands
  * of the chunks of one group. An operand that already has the sent form in LDM
  * is sent in place; any other is packed into the sender's own place first. With
- * SPM_HAS_RUNS all CPEs pack their vectors when the product begins, if there is
- * room for them before the halves: otherwise, in each exchange step all would
- * wait for the CPEs that pack.
+ * SPM_HAS_RUNS all CPEs pack their operands when the product begins, if there
+ * is room for them before the halves: otherwise, in each exchange step all
+ * would wait for the CPEs that pack.
  *
  *===----------------------------------------------------------------------===*/
 
@@ -48,6 +48,8 @@ typedef struct {
   int step, to_column;
   /** See spm_has_form. */
   int has_form;
+  /** Packed when the product began. */
+  int is_ahead;
   /** Address of its first place for received data. */
   SPM_E *memory;
 } spm_side;
@@ -62,9 +64,9 @@ typedef struct {
   long place;
   spm_side sides[2];
 #if SPM_HAS_RUNS
-  /** Vectors that were packed when the product began; elements, 0: none. */
-  spm_operand packed;
-  long reserved;
+  /** What was packed when the product began; elements of it, 0: none. */
+  spm_operand packed[2];
+  long reserved[2];
 #endif
   /** Messages that should have arrived, and messages sent, so far. */
   int expected, sent;
@@ -145,34 +147,61 @@ static int spm_max_steps(const spm_problem *x) {
 }
 
 #if SPM_HAS_RUNS
-/** Decides whether vectors are packed when the product begins: if groups have
-   as many chunks then, or still two. */
-static void spm_reserve(spm_exchange *exchange) {
-  const spm_problem *x = exchange->problem;
-  const long size = (long)x->tiles * spm_piece_of_k(x, 1) * spm_max_width(x, 1);
-  int group = exchange->group;
-  while (group > 2 && 2 * group * exchange->place + size > 2 * SPM_HALF)
-    group /= 2;
-  exchange->reserved = 0;
-  if (2 * group * exchange->place + size > 2 * SPM_HALF)
-    return;
-  exchange->group = group;
-  exchange->reserved = size;
+/** True if groups of that many chunks leave room for operands that are packed
+    when the product begins. */
+static int spm_leaves(const spm_exchange *exchange, int group, long size) {
+  return 2 * group * exchange->place + size <= 2 * SPM_HALF;
 }
 
-/** Packs the vectors of this CPE. */
-static void spm_pack_ahead(spm_exchange *exchange, SPM_E *out) {
+/** Decides which operands are packed when the product begins: scalars if an
+    exchange step has parts, which are not contiguous, and vectors if groups
+    have as many chunks then, or still two. */
+static void spm_reserve(spm_exchange *exchange, int parts) {
   const spm_problem *x = exchange->problem;
-  spm_side *side = &exchange->sides[1];
-  spm_operand *packed = &exchange->packed;
+  const long vectors =
+      (long)x->tiles * spm_piece_of_k(x, 1) * spm_max_width(x, 1);
+  long scalars = 0;
+  int group = exchange->group;
+  if (SPM_IS_SQUARE && parts > 1 && !x->scalar.has_near_lines) {
+    scalars = (long)x->tiles * spm_piece_of_k(x, 0) * spm_max_width(x, 0);
+    while (group > 1 && !spm_leaves(exchange, group, scalars))
+      group /= 2;
+    if (spm_leaves(exchange, group, scalars))
+      exchange->group = group;
+    else
+      scalars = 0;
+  }
+  exchange->reserved[0] = scalars;
+  exchange->reserved[1] = 0;
+  group = exchange->group;
+  while (group > 2 && !spm_leaves(exchange, group, scalars + vectors))
+    group /= 2;
+  if (spm_leaves(exchange, group, scalars + vectors)) {
+    exchange->group = group;
+    exchange->reserved[1] = vectors;
+  }
+}
+
+/** Packs an operand of this CPE, the scalars part by part. */
+static void spm_pack_ahead(spm_exchange *exchange, int is_vector, SPM_E *out) {
+  const spm_problem *x = exchange->problem;
+  spm_side *side = &exchange->sides[is_vector];
+  spm_operand *packed = &exchange->packed[is_vector];
   const int depth = spm_owned(x->k, side->piece, side->step);
-  int tile;
-  *packed = spm_describe(out, 1, side->width, side->width);
+  const int part = is_vector ? depth : exchange->depth;
+  int tile, first;
+  *packed = spm_describe(out, is_vector, side->width, side->width);
+  /* A part begins where the k steps before it end. */
+  packed->step = side->width;
   packed->stride = (long)depth * side->width;
-  for (tile = 0; tile < x->tiles; ++tile, out += packed->stride)
-    spm_pack(x, 1, tile, 0, depth, out);
+  for (tile = 0; tile < x->tiles; ++tile)
+    for (first = 0; first < depth; first += part) {
+      const int steps = spm_min(part, depth - first);
+      spm_pack(x, is_vector, tile, first, steps, out);
+      out += (long)steps * side->width;
+    }
   side->local = packed;
-  side->has_form = 1;
+  side->has_form = side->is_ahead = 1;
 }
 #endif
 
@@ -182,7 +211,10 @@ static void spm_choose_chunks(spm_exchange *exchange) {
   const spm_problem *x = exchange->problem;
   const int whole = spm_max_steps(x);
   int limit = SPM_MAX_DEPTH, parts = 1, place;
-  if (!spm_has_room(x, limit))
+  /* What is not cut is sent in place. */
+  if (SPM_HAS_RUNS && whole > limit && spm_has_room(x, whole))
+    limit = whole;
+  else if (!spm_has_room(x, limit))
     limit = SPM_HALF / (spm_max_width(x, 0) + spm_max_width(x, 1));
   exchange->depth = whole;
   if (whole > limit) {
@@ -200,7 +232,7 @@ static void spm_choose_chunks(spm_exchange *exchange) {
     exchange->group /= 2;
   exchange->place = place;
 #if SPM_HAS_RUNS
-  spm_reserve(exchange);
+  spm_reserve(exchange, parts);
 #endif
 }
 
@@ -214,6 +246,7 @@ static void spm_begin_side(spm_exchange *exchange, int is_vector,
   side->to_column = x->along_n == is_vector;
   side->step = side->to_column ? _ROW : _COL;
   side->has_form = spm_has_form(x, is_vector);
+  side->is_ahead = 0;
   side->memory = memory;
 }
 
@@ -222,18 +255,25 @@ static void spm_begin_exchange(spm_exchange *exchange, const spm_problem *x) {
   spm_workspace *workspace = &spm_shared_workspace;
   SPM_E *memory = (SPM_E *)workspace->data;
   exchange->problem = x;
+#if SPM_HAS_RUNS
+  int side;
+#endif
   spm_choose_chunks(exchange);
 #if SPM_HAS_RUNS
-  memory += exchange->reserved;
-  spm_begin_side(exchange, 1, memory);
-  if (exchange->reserved > 0)
-    spm_pack_ahead(exchange, (SPM_E *)workspace->data);
-#else
-  spm_begin_side(exchange, 1, memory);
+  memory += exchange->reserved[0] + exchange->reserved[1];
 #endif
+  spm_begin_side(exchange, 1, memory);
   /* Scalars are received at the same address on all CPEs of a row. */
   memory += (long)exchange->depth * exchange->tiles * spm_max_width(x, 1);
   spm_begin_side(exchange, 0, memory);
+#if SPM_HAS_RUNS
+  memory = (SPM_E *)workspace->data;
+  for (side = 1; side >= 0; --side) {
+    if (exchange->reserved[side] > 0)
+      spm_pack_ahead(exchange, side, memory);
+    memory += exchange->reserved[side];
+  }
+#endif
   workspace->arrived = workspace->left = 0;
   exchange->expected = exchange->sent = 0;
   athread_ssync_array();
@@ -241,8 +281,8 @@ static void spm_begin_exchange(spm_exchange *exchange, const spm_problem *x) {
 
 /** True if this CPE sends and reads the operand in place. */
 static int spm_is_packed(const spm_side *side, const spm_chunk *chunk) {
-  return side->has_form &&
-         (side->local->has_near_lines || side->local->line == chunk->depth);
+  return side->has_form && (side->is_ahead || side->local->has_near_lines ||
+                            side->local->line == chunk->depth);
 }
 
 /** One message to the others of the row or column. */
@@ -322,6 +362,10 @@ static void spm_find_operand(const spm_exchange *exchange,
       out->offsets += chunk->tile;
     else
       out->data = (const SPM_T *)out->data + chunk->tile * local->stride;
+    if (side->is_ahead && !is_vector) {
+      out->line = chunk->depth;
+      out->step = 1;
+    }
     return;
   }
   const int near = is_vector || local->has_near_lines;

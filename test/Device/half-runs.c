@@ -25,8 +25,12 @@
 // RUN: sw-simcc --chip=sw26010pro -I%sw_src/benchmarks/device %sw_src/benchmarks/device/halves-master.c %sw_src/benchmarks/device/halves-slave.c %t/bf16.o -o %t/halves
 // RUN: env SWSIM_MODE=detailed %t/halves 64 64 64 1000000 | FileCheck %s --check-prefix=LARGE
 // RUN: env SWSIM_MODE=detailed %t/halves 64 64 64 64 | FileCheck %s --check-prefix=RUN64
+// Exchange steps of more than 64 k steps are sent whole, or their parts are packed when the product begins.
+// RUN: env SWSIM_MODE=detailed %t/halves 64 64 128 64 | FileCheck %s --check-prefix=DEEP
+// RUN: env SWSIM_MODE=detailed %t/halves 64 128 128 64 | FileCheck %s --check-prefix=DEEP
 // LARGE: f16 {{[78][0-9]+}} cycles, {{8[0-9]}}.{{[0-9]}} %; bf16 {{[78][0-9]+}} cycles, {{8[0-9]}}.{{[0-9]}} %
 // RUN64: f16 {{[89][0-9]+}} cycles, {{7[2-9]}}.{{[0-9]}} %; bf16 {{[89][0-9]+}} cycles, {{7[2-9]}}.{{[0-9]}} %
+// DEEP: f16 {{[0-9]+}} cycles, {{7[5-9]|8[0-9]}}.{{[0-9]}} %; bf16 {{[0-9]+}} cycles, {{7[5-9]|8[0-9]}}.{{[0-9]}} %
 
 //--- job.h
 struct job {
