@@ -44,31 +44,33 @@
 
 /* Four vectors of C for each vector of halves: lane 4*i + e of the halves is
    element 8*e + i, see spm_half_pack.h. */
-#define SPM_DECLARE_W(i, j) SPM_C_VECTOR w##i##0, w##i##1, w##i##2, w##i##3;
-#define SPM_LOAD_W(i, j)                                                       \
-  SPM_LOAD(w##i##0, in + SPM_LANES * i);                                       \
-  SPM_LOAD(w##i##1, in + SPM_LANES * i + SPM_C_LANES);                         \
-  SPM_LOAD(w##i##2, in + SPM_LANES * i + 2 * SPM_C_LANES);                     \
-  SPM_LOAD(w##i##3, in + SPM_LANES * i + 3 * SPM_C_LANES);
-#define SPM_ADD_W(i, j)                                                        \
-  w##i##0 += simd_vfcvths(c##i##j, 0);                                         \
-  w##i##1 += simd_vfcvths(c##i##j, 1);                                         \
-  w##i##2 += simd_vfcvths(c##i##j, 2);                                         \
-  w##i##3 += simd_vfcvths(c##i##j, 3);                                         \
-  c##i##j = (SPM_VECTOR)0;
-#define SPM_STORE_W(i, j)                                                      \
-  SPM_STORE(w##i##0, out + SPM_LANES * i);                                     \
-  SPM_STORE(w##i##1, out + SPM_LANES * i + SPM_C_LANES);                       \
-  SPM_STORE(w##i##2, out + SPM_LANES * i + 2 * SPM_C_LANES);                   \
-  SPM_STORE(w##i##3, out + SPM_LANES * i + 3 * SPM_C_LANES);
-/* All loads of a line precede its stores, which might alias them as far as a
-   compiler knows. */
+#define SPM_FOUR(X) X(0) X(1) X(2) X(3)
+#define SPM_LOAD_W(e) SPM_LOAD(w##e, in + place + e * SPM_C_LANES);
+#define SPM_STORE_W(e) SPM_STORE(sum##e, last + e * SPM_C_LANES);
+#define SPM_PROMOTE(i, j)                                                      \
+  {                                                                            \
+    const long place = SPM_LANES * i;                                          \
+    SPM_C_VECTOR w0, w1, w2, w3;                                               \
+    SPM_FOUR(SPM_LOAD_W)                                                       \
+    if (is_pending) {                                                          \
+      SPM_FOUR(SPM_STORE_W)                                                    \
+    }                                                                          \
+    sum0 = w0 + simd_vfcvths(c##i##j, 0);                                      \
+    sum1 = w1 + simd_vfcvths(c##i##j, 1);                                      \
+    sum2 = w2 + simd_vfcvths(c##i##j, 2);                                      \
+    sum3 = w3 + simd_vfcvths(c##i##j, 3);                                      \
+    c##i##j = (SPM_VECTOR)0;                                                   \
+    last = out + place;                                                        \
+    is_pending = 1;                                                            \
+  }
+/* Vectors of C are loaded before the previous ones are stored, which might
+   alias them as far as a compiler knows. The compiler finds the values of
+   is_pending. */
 #define SPM_PROMOTE_LINE(j)                                                    \
-  SPM_LINE(SPM_P, SPM_LOAD_W, j)                                               \
-  SPM_LINE(SPM_P, SPM_ADD_W, j)                                                \
-  SPM_LINE(SPM_P, SPM_STORE_W, j)                                              \
+  SPM_LINE(SPM_P, SPM_PROMOTE, j)                                              \
   in += in_line;                                                               \
   out += run->out_line;
+#define SPM_FINISH_LINE(j) SPM_LINE(SPM_P, SPM_MULTIPLY, j)
 
 static __attribute__((noinline)) void
 SPM_PASTE4(SPM_PREFIX, SPM_P, SPM_Q,
@@ -94,7 +96,6 @@ SPM_PASTE4(SPM_PREFIX, SPM_P, SPM_Q,
   SPM_EACH(SPM_P, SPM_DECLARE_V)
   SPM_EACH(SPM_Q, SPM_DECLARE_S)
   SPM_EACH(SPM_Q, SPM_DECLARE_LINE)
-  SPM_LINE(SPM_P, SPM_DECLARE_W, 0)
   SPM_EACH(SPM_Q, SPM_FETCH_S)
   SPM_EACH(SPM_P, SPM_FETCH_V)
   while (1) {
@@ -135,11 +136,18 @@ SPM_PASTE4(SPM_PREFIX, SPM_P, SPM_Q,
     SPM_MOVE_S(jump + steps)
 #endif
     vector += vector_jump;
-    SPM_STEP
     if (is_last | (until == 0)) {
       const SPM_C *in = from;
-      SPM_C *out = to;
+      SPM_C *out = to, *last = to;
+      SPM_C_VECTOR sum0 = 0, sum1 = 0, sum2 = 0, sum3 = 0;
+      int is_pending = 0;
+      /* The operands of the next k step would occupy registers. */
+      SPM_EACH(SPM_Q, SPM_FINISH_LINE)
       SPM_EACH(SPM_Q, SPM_PROMOTE_LINE)
+      vector += vector_step;
+      SPM_EACH(SPM_Q, SPM_FETCH_S)
+      SPM_EACH(SPM_P, SPM_FETCH_V)
+      SPM_FOUR(SPM_STORE_W)
       until = longest;
       in_line = run->out_line;
       from = to;
@@ -152,6 +160,8 @@ SPM_PASTE4(SPM_PREFIX, SPM_P, SPM_Q,
         /* Without a C to read, all blocks begin with the same zeros. */
         from = in_line == 0 ? run->in : to;
       }
+    } else {
+      SPM_STEP
     }
   }
 }

@@ -16,22 +16,22 @@
   simd_set_intv16((int)(a), (int)(b), (int)(c), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,  \
                   0, 0, 0)
 #define SPM_LOAD_LANES(e) SPM_VECTOR v##e;
-#define SPM_LOAD_WHOLE(e) simd_load(v##e, in + i + e * SPM_LANES);
-#define SPM_LOAD_ANY(e) simd_loadu(v##e, in + i + e * SPM_LANES);
+#define SPM_LOAD_WHOLE(e) simd_load(v##e, in + e * step);
+#define SPM_LOAD_ANY(e) simd_loadu(v##e, in + e * step);
 #define SPM_PERMUTE_LANES(e) v##e = SPM_PERMUTE(v##e);
-#define SPM_STORE_LANES(e) simd_store(v##e, out + i + e * SPM_LANES);
+#define SPM_STORE_LANES(e) simd_store(v##e, out + e * width);
 #define SPM_PERMUTE_EACH(n, load)                                              \
-  for (; i + n * SPM_LANES <= count; i += n * SPM_LANES) {                     \
+  for (; count >= n; count -= n, in += n * step, out += n * width) {           \
     SPM_EACH(n, SPM_LOAD_LANES)                                                \
     SPM_EACH(n, load)                                                          \
     SPM_EACH(n, SPM_PERMUTE_LANES) SPM_EACH(n, SPM_STORE_LANES)                \
   }
 
-/** Permutes contiguous vectors; `count` elements. */
-static void spm_permute(const SPM_E *restrict in, long count,
-                        SPM_E *restrict out) {
-  long i = 0;
-  if ((unsigned long)in % SPM_VECTOR_BYTES == 0) {
+/** Permutes `count` vectors, which are `step` elements apart, and then `width`.
+ */
+static void spm_permute(const SPM_E *restrict in, long step, int count,
+                        SPM_E *restrict out, long width) {
+  if ((unsigned long)in % SPM_VECTOR_BYTES == 0 && step % SPM_LANES == 0) {
     SPM_PERMUTE_EACH(8, SPM_LOAD_WHOLE)
     SPM_PERMUTE_EACH(2, SPM_LOAD_WHOLE)
   }
@@ -95,29 +95,27 @@ static void spm_pack_vectors(const spm_operand *x, const SPM_E *in, int depth,
                              int width, SPM_E *out) {
   const int whole = x->owned / SPM_LANES * SPM_LANES;
   const long line = x->line, step = x->step;
-  int k = 0, lane;
-  if (x->has_near_lines && whole == width && step == width) {
-    spm_permute(in, (long)depth * width, out);
-    return;
-  }
-  if (!x->has_near_lines)
+  int k = 0, first = 0, lane;
+  if (x->has_near_lines) {
+    k = depth;
+    if (whole == width && step == width)
+      spm_permute(in, SPM_LANES, depth * (width / SPM_LANES), out, SPM_LANES);
+    else
+      for (lane = 0; lane < whole; lane += SPM_LANES)
+        spm_permute(in + lane, step, depth, out + lane, width);
+  } else {
     for (; k + SPM_LANES <= depth; k += SPM_LANES)
       for (lane = 0; lane < whole; lane += SPM_LANES)
         spm_pack_square(in + lane * line + k, line, width,
                         out + (long)k * width + lane);
-  if (whole < width)
-    for (lane = 0; lane < k; ++lane)
-      spm_pack_elements(in + lane * step + whole * line, line, x->owned - whole,
-                        out + (long)lane * width + whole);
-  for (in += k * step, out += (long)k * width; k < depth;
-       ++k, in += step, out += width) {
-    lane = 0;
-    if (x->has_near_lines) {
-      lane = whole;
-      spm_permute(in, whole, out);
-    }
-    for (; lane < width; lane += SPM_LANES)
+  }
+  /* The lanes after the last whole vector, and k steps after the last square.
+   */
+  if (whole == width)
+    first = k;
+  for (in += first * step, out += (long)first * width; first < depth;
+       ++first, in += step, out += width)
+    for (lane = first < k ? whole : 0; lane < width; lane += SPM_LANES)
       spm_pack_elements(in + lane * line, line,
                         spm_min(x->owned - lane, SPM_LANES), out + lane);
-  }
 }

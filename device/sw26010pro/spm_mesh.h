@@ -180,11 +180,32 @@ static void spm_run_chunks(const spm_problem *x) {
   spm_wait_sent(&exchange);
 }
 
+#if SPM_HAS_RUNS
+/** True if halves of C, of whole panels, need no exchange step with parts, and
+    leave room for the packed vectors: their scalars are sent in place. */
+static int spm_has_better_halves(const spm_problem *x) {
+  const int steps = spm_max_steps(x);
+  const int across = x->vectors > x->scalars;
+  const int vectors = across ? x->vectors / 2 : x->vectors;
+  const int scalars = across ? x->scalars : x->scalars / 2;
+  return steps > SPM_MAX_DEPTH && !x->scalar.has_near_lines &&
+         !spm_has_room(x, steps) && vectors % (2 * SPM_LANES) == 0 &&
+         scalars % 8 == 0 &&
+         steps * (scalars + vectors + x->tiles * vectors / 2) <= SPM_HALF;
+}
+#else
+static int spm_has_better_halves(const spm_problem *x) {
+  (void)x;
+  return 0;
+}
+#endif
+
 /** Cuts a piece of C whose operands would be too large for the workspace. */
 static void spm_cut(const spm_problem *x) {
   spm_problem part = *x;
   int first;
-  if (spm_has_room(x, spm_min(SPM_MIN_DEPTH, spm_max_steps(x)))) {
+  if (spm_has_room(x, spm_min(SPM_MIN_DEPTH, spm_max_steps(x))) &&
+      !spm_has_better_halves(x)) {
     spm_run_chunks(x);
   } else if (x->vectors > x->scalars) {
     first = x->vectors / 2 / SPM_LANES * SPM_LANES;
