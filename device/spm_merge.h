@@ -87,6 +87,8 @@ static void spm_merge(const spm_walk *walk, int line, int q) {
   int first = 0, j;
   if (lines == SPM_MERGED_LINES && x->c_lane != 1)
     first = spm_merge_transposed(c, tile, width, lanes, x->c_lane, alpha);
+  if (first == lanes)
+    return;
   for (j = 0; j < lines; ++j, c += x->c_line, tile += width)
     if (walk->is_fresh)
       spm_set_line(c, tile, lanes);

@@ -61,9 +61,16 @@ static void spm_plan_panels(spm_walk *walk, spm_panels *panels, int p,
                  blocks - taller);
 }
 
-/** Five vectors are 3 + 2 rather than 4 + 1. */
+/** Five vectors are 3 + 2 rather than 4 + 1. Blocks have eight lines if C is
+    added to by transposed squares of eight. */
 static void spm_make_plan(spm_walk *walk) {
   const int vectors = (walk->problem->vectors + SPM_LANES - 1) / SPM_LANES;
+  if (SPM_MERGED_LINES == 8 && walk->problem->c_lane != 1) {
+    spm_plan_panels(walk, &walk->plan[0], 2, vectors / 2);
+    spm_plan_panels(walk, &walk->plan[1], 1, vectors % 2);
+    spm_plan_panels(walk, &walk->plan[2], 1, 0);
+    return;
+  }
   const int split = vectors > 4 && vectors % 4 == 1;
   const int full = vectors / 4 - split, rest = vectors - 4 * full;
   spm_plan_panels(walk, &walk->plan[0], 4, full);
