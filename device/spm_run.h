@@ -64,7 +64,7 @@ typedef void (*spm_kernel)(const spm_run *);
  */
 typedef struct {
   int line, q, count, inside;
-  spm_kernel kernel;
+  spm_kernel kernel, kernel_on_c;
   spm_run run;
 } spm_group;
 

@@ -75,11 +75,12 @@ spm_walk_group(spm_walk *walk, spm_group *group) {
   int done = 0;
   if (group->inside > 0 && walk->lane + width <= x->own_vectors) {
     spm_run *run = &group->run;
-    const SPM_C *c = (SPM_C *)x->c + walk->lane + group->line * x->c_line;
+    const SPM_C *c = (SPM_C *)x->c + group->line * x->c_line +
+                     (SPM_HAS_SQUARES ? walk->lane * x->c_lane : walk->lane);
     run->out = (SPM_C *)c;
     run->in = walk->is_fresh ? walk->zero : c;
-    run->in_line = walk->is_fresh ? 0 : x->c_line;
-    group->kernel(run);
+    run->in_line = walk->is_fresh ? 0 : run->out_line;
+    group->kernel_on_c(run);
     done = group->inside;
   }
   if (done < group->count)

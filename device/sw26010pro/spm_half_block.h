@@ -7,6 +7,8 @@
  * pointer, or a line of them is contiguous along k and has a pointer of its
  * own. Additions to eight pointers in every k step would take longer than the
  * multiply-adds.
+ * With SPM_IS_ACROSS C is squares of 8 x 8 that are transposed: 8 lanes of a
+ * line are where C has a row of the square. Such blocks always read C.
  *
  *===----------------------------------------------------------------------===*/
 
@@ -45,11 +47,11 @@
 /* Four vectors of C for each vector of halves: lane 4*i + e of the halves is
    element 8*e + i, see spm_half_pack.h. */
 #define SPM_FOUR(X) X(0) X(1) X(2) X(3)
-#define SPM_LOAD_W(e) SPM_LOAD(w##e, in + place + e * SPM_C_LANES);
-#define SPM_STORE_W(e) SPM_STORE(sum##e, last + e * SPM_C_LANES);
+#define SPM_LOAD_W(e) SPM_LOAD(w##e, in + place + e * eighth);
+#define SPM_STORE_W(e) SPM_STORE(sum##e, last + e * eighth);
 #define SPM_PROMOTE(i, j)                                                      \
   {                                                                            \
-    const long place = SPM_LANES * i;                                          \
+    const long place = 4 * i * eighth;                                         \
     SPM_C_VECTOR w0, w1, w2, w3;                                               \
     SPM_FOUR(SPM_LOAD_W)                                                       \
     if (is_pending) {                                                          \
@@ -72,9 +74,8 @@
   out += run->out_line;
 #define SPM_FINISH_LINE(j) SPM_LINE(SPM_P, SPM_MULTIPLY, j)
 
-static __attribute__((noinline)) void
-SPM_PASTE4(SPM_PREFIX, SPM_P, SPM_Q,
-           SPM_PASTE(_, SPM_IS_NEAR))(const spm_run *run) {
+static __attribute__((noinline)) void SPM_PASTE4(SPM_PREFIX, SPM_P, SPM_Q,
+                                                 SPM_KIND)(const spm_run *run) {
   const spm_vectors *const vectors = run->vectors;
   const int depth = run->counts->depth, tiles = run->counts->tiles;
   const int longest = run->counts->run;
@@ -85,6 +86,12 @@ SPM_PASTE4(SPM_PREFIX, SPM_P, SPM_Q,
   const SPM_C *from = run->in;
   SPM_C *to = run->out;
   long in_line = run->in_line;
+  /* Distance between 8 lanes and the next ones. */
+#if SPM_IS_ACROSS
+  const long eighth = SPM_C_LANES * run->out_line;
+#else
+  enum { eighth = SPM_C_LANES };
+#endif
   /* K steps up to the end of the tile and of the run. */
   int blocks = run->blocks, tile = 0, left = depth, until = longest;
   const long *const jumps = run->counts->jumps;
@@ -156,7 +163,7 @@ SPM_PASTE4(SPM_PREFIX, SPM_P, SPM_Q,
           break;
         tile = 0;
         in_line = run->in_line;
-        to = out;
+        to = SPM_IS_ACROSS ? to + SPM_C_LANES : out;
         /* Without a C to read, all blocks begin with the same zeros. */
         from = in_line == 0 ? run->in : to;
       }

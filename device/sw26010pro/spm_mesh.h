@@ -53,6 +53,12 @@ static spm_kernel spm_choose_kernel(const spm_problem *x, int p, int q) {
 }
 
 #if SPM_HAS_RUNS
+#define SPM_HAS_SQUARES 1
+static spm_kernel spm_choose_kernel_on_c(const spm_problem *x, int p, int q) {
+  return spm_block_kernel(p, q,
+                          x->scalar.has_near_lines + 2 * (x->c_lane != 1));
+}
+
 #include "spm_half_merge.h"
 #else
 /** There is no transposition of squares here: columns of C are merged element
@@ -169,6 +175,11 @@ static void spm_run_chunks(const spm_problem *x) {
   spm_first_chunk(&exchange, &chunk);
   next = chunk;
   spm_send(&exchange, &next, place);
+#if SPM_HAS_RUNS
+  /* Zeros are their own transpose. */
+  if (x->beta != 0 && spm_works_on_squares(x))
+    spm_turn_squares(&walk);
+#endif
   while (chunk.depth > 0) {
     spm_receive(&exchange);
     spm_send(&exchange, &next, exchange.group - place);
@@ -177,6 +188,10 @@ static void spm_run_chunks(const spm_problem *x) {
                     exchange.group - i);
     place = exchange.group - place;
   }
+#if SPM_HAS_RUNS
+  if (spm_works_on_squares(x))
+    spm_turn_squares(&walk);
+#endif
   spm_wait_sent(&exchange);
 }
 
