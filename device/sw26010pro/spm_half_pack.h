@@ -104,13 +104,15 @@ static void spm_pack_vectors(const spm_operand *x, const SPM_E *in, int depth,
       for (lane = 0; lane < whole; lane += SPM_LANES)
         spm_permute(in + lane, step, depth, out + lane, width);
   } else {
-    for (; k + SPM_LANES <= depth; k += SPM_LANES)
+    /* The last square may begin inside of the one before it. */
+    for (; k < depth && depth >= SPM_LANES; k += SPM_LANES) {
+      k = spm_min(k, depth - SPM_LANES);
       for (lane = 0; lane < whole; lane += SPM_LANES)
         spm_pack_square(in + lane * line + k, line, width,
                         out + (long)k * width + lane);
+    }
   }
-  /* The lanes after the last whole vector, and k steps after the last square.
-   */
+  /* The lanes after the last whole vector, and k steps of no square. */
   if (whole == width)
     first = k;
   for (in += first * step, out += (long)first * width; first < depth;

@@ -11,6 +11,8 @@
 
 #include "Dialect/SW/IR/Target.h"
 
+#include <optional>
+
 namespace mlir {
 namespace sw {
 
@@ -52,6 +54,8 @@ struct ProductWork {
   double edgeBlocks = 0, edgeVectors = 0;
   /// Vectors of a k step in panels of which a CPE owns only a part.
   double cutVectors = 0;
+  /// Vectors of blocks that work on transposed squares of C.
+  double squareVectors = 0;
 };
 
 /// The product in the order of the library's loops: a CPE with full pieces, and
@@ -78,13 +82,33 @@ private:
   void addPanels();
   void addPanels(int64_t p, int64_t count, int64_t firstLane);
   void addGroup(const Group &group);
+  /// How the exchange steps of a product of 16-bit floats are cut, and what is
+  /// packed when it begins, not while other CPEs wait.
+  struct NarrowPlan {
+    int64_t parts, depth, group;
+    bool packsScalars, packsScalarsAhead, packsVectorsAhead;
+  };
+
+  NarrowPlan planNarrow(int64_t piece) const;
+  std::optional<ProductShape> getHalf(int64_t k) const;
   double getNarrowCycles(int64_t k) const;
+  double getNarrowPackCycles(const NarrowPlan &plan, int64_t piece) const;
   double getWalkCycles() const;
   double getPackCycles(int64_t k, int64_t parts) const;
   int64_t countParts(int64_t k) const;
   int64_t countChunks(int64_t depth) const;
   /// Whether sums are 16-bit floats.
   bool isNarrow() const { return product.bits < 32 && product.run > 0; }
+  /// Whether blocks of 16-bit floats work on transposed squares of C.
+  bool worksOnSquares() const {
+    return isNarrow() && !product.alongN && product.alignedC;
+  }
+  bool hasNearVectors() const {
+    return product.alongN ? !product.bByColumns : product.aByColumns;
+  }
+  bool hasNearScalars() const {
+    return product.alongN ? product.aByColumns : !product.bByColumns;
+  }
   /// Bytes of both operands in a k step of an exchange step. Operands whose
   /// sums are f32 travel as f32.
   int64_t getStepBytes() const {

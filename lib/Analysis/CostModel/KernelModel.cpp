@@ -67,9 +67,14 @@ double ProductModel::getOneCoreCycles(int64_t k, bool accumulates) const {
 }
 
 /// As spm_make_plan: panels of four vectors and a rest; 4 + 1 vectors are cut
-/// into 3 + 2.
+/// into 3 + 2. Where blocks work on squares of C, panels have two vectors.
 void ProductModel::addPanels() {
   int64_t vectors = ceilDiv(vectorPiece, lanes);
+  if (isNarrow() && !product.alongN) {
+    addPanels(2, vectors / 2, 0);
+    addPanels(1, vectors % 2, vectors / 2 * 2 * lanes);
+    return;
+  }
   int64_t split = vectors > 4 && vectors % 4 == 1;
   int64_t full = vectors / 4 - split, rest = vectors % 4;
   addPanels(4, full, 0);
@@ -95,6 +100,12 @@ void ProductModel::addPanels(int64_t p, int64_t count, int64_t firstLane) {
   work.panels += static_cast<double>(count);
   if (cutLanes > 0)
     work.cutVectors += static_cast<double>(p);
+  if (isNarrow() && !product.alongN) {
+    low = scalarPiece % 8, high = scalarPiece / 8;
+    addGroup({p, 8, high, 0, count, cutLanes});
+    addGroup({p, low, low > 0, 8 * high, count, cutLanes});
+    return;
+  }
   addGroup({p, low + 1, high, 0, count, cutLanes});
   addGroup({p, low, blocks - high, (low + 1) * high, count, cutLanes});
 }
@@ -109,6 +120,10 @@ void ProductModel::addGroup(const Group &group) {
   work.blocks += panels * number;
   work.vectors += panels * number * sums;
   work.stepCycles += panels * number * costs->getStepCycles(group.p, group.q);
+  if (worksOnSquares() && group.q == 8) {
+    work.squareVectors += panels * number * sums;
+    return;
+  }
   if (!product.alongN || !product.alignedC) {
     work.edgeBlocks += panels * number;
     work.edgeVectors += panels * number * sums;
@@ -194,38 +209,6 @@ int64_t ProductModel::countChunks(int64_t depth) const {
     if (chunks * depth * getStepBytes() <= half)
       return chunks;
   return 1;
-}
-
-/// Cycles of a product of 16-bit floats. All CPEs pack vectors, into the order
-/// in which sums are converted, before the first exchange step. Runs end with
-/// the k steps that arrive together.
-double ProductModel::getNarrowCycles(int64_t k) const {
-  int64_t piece = ceilDiv(k, exchanges), parts = countParts(k);
-  int64_t depth = ceilDiv(piece, parts), group = countChunks(depth);
-  double steps = static_cast<double>(parts * ceilDiv(k, piece));
-  double walks = std::ceil(steps / static_cast<double>(group));
-  double runs = walks * static_cast<double>(
-                            ceilDiv(group * depth, std::min(product.run, k)));
-  bool near = product.alongN ? !product.bByColumns : product.aByColumns;
-  // Elements are gathered as for narrower vectors.
-  auto share = static_cast<double>(lanes / target->getVectorLanes());
-  auto packed = static_cast<double>(ceilDiv(vectorPiece, lanes) * piece);
-  double edges =
-      work.edgeBlocks * costs->edgeBlockCycles +
-      work.edgeVectors * share *
-          (product.alongN ? costs->edgeVectorCycles : costs->edgeTurnCycles);
-  double cuts = 0;
-  if (parts > 1)
-    cuts = static_cast<double>(scalarPiece * piece) *
-               costs->narrowCutElementCycles +
-           packed * costs->narrowCutVectorCycles;
-  return costs->narrowCallCycles + cuts + walks * costs->narrowMeetingCycles +
-         steps * work.blocks * costs->narrowSwitchCycles +
-         static_cast<double>(k) * work.stepCycles * costs->narrowStepShare +
-         runs * work.vectors * costs->narrowRunCycles +
-         packed * (near ? costs->narrowPackCycles
-                        : share * costs->turnVectorCycles) +
-         walks * (work.blocks * costs->narrowBlockCycles + edges);
 }
 
 double ProductModel::getCycles(int64_t k, bool accumulates) const {

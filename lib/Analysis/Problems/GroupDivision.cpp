@@ -16,8 +16,8 @@ using namespace mlir::sw;
 /// are fetched for each of its tiles.
 static constexpr double kBetterShare = 0.97;
 
-static int64_t countTiles(const ScheduleProblem &problem,
-                          const Schedule &schedule, unsigned loop) {
+static int64_t countLoopTiles(const ScheduleProblem &problem,
+                              const Schedule &schedule, unsigned loop) {
   return static_cast<int64_t>(
       llvm::divideCeil(problem.extents[loop], schedule.sizes[loop]));
 }
@@ -31,7 +31,9 @@ static bool hasPartialSums(const ScheduleProblem &problem,
                            const Schedule &schedule) {
   return storesPartialSums(
       schedule.order,
-      [&](unsigned loop) { return countTiles(problem, schedule, loop) > 1; },
+      [&](unsigned loop) {
+        return countLoopTiles(problem, schedule, loop) > 1;
+      },
       [&](unsigned loop) { return isReduction(problem, loop); });
 }
 
@@ -53,7 +55,7 @@ SmallVector<unsigned> sw::getGroupLoops(const ScheduleProblem &problem,
   SmallVector<unsigned> loops, best;
   double tiles = 1, share = 1;
   for (unsigned loop : schedule.order) {
-    int64_t own = countTiles(problem, schedule, loop);
+    int64_t own = countLoopTiles(problem, schedule, loop);
     if (own == 1)
       continue;
     if (isReduction(problem, loop))
@@ -71,7 +73,7 @@ SmallVector<unsigned> sw::getGroupLoops(const ScheduleProblem &problem,
 
 int64_t sw::getRotation(const ScheduleProblem &problem,
                         const Schedule &schedule, const Target &target) {
-  int64_t tiles = countTiles(problem, schedule, problem.k);
+  int64_t tiles = countLoopTiles(problem, schedule, problem.k);
   if (tiles == 1 || getGroupLoops(problem, schedule, target).empty())
     return 0;
   auto block = static_cast<int64_t>(target.getCosts().memoryBlockBytes);
@@ -86,7 +88,7 @@ double sw::countGroupTiles(const ScheduleProblem &problem,
                            const Schedule &schedule, const Target &target) {
   double tiles = 1;
   for (unsigned loop : getGroupLoops(problem, schedule, target))
-    tiles *= static_cast<double>(countTiles(problem, schedule, loop));
+    tiles *= static_cast<double>(countLoopTiles(problem, schedule, loop));
   return tiles;
 }
 
