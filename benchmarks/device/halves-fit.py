@@ -56,14 +56,15 @@ def terms(rows, columns, depth, variant, run, steps, half):
     has_near_scalars = bool(variant & A_COL) if along_n else not variant & B_COL
     # As spm_has_better_halves.
     half_lanes, half_lines = (lanes // 2, lines) if lanes > lines else (lanes, lines // 2)
-    if (depth > MOST_DEPTH and not has_near_scalars and 2 * depth * (lanes + lines) > half and half_lanes % (2 * LANES) == 0 and half_lines % 8 == 0
+    if (MOST_DEPTH < depth <= MOST_CHUNKS * MOST_DEPTH and not has_near_scalars and 2 * depth * (lanes + lines) > half and half_lanes % (2 * LANES) == 0 and half_lines % 8 == 0
             and depth * (2 * half_lines + 3 * half_lanes) <= half):
         part = terms(*((half_lines, half_lanes) if along_n else (half_lanes, half_lines)), depth, variant, run, steps, half)
         return [2 * term for term in part]
     vectors, k = lanes // LANES, EXCHANGES * depth
     # As spm_choose_chunks and spm_reserve.
     bytes_of_step = 2 * (rows + columns)
-    limit = depth if depth > MOST_DEPTH and depth * bytes_of_step <= half else max(1, min(MOST_DEPTH, half // bytes_of_step))
+    may_be_whole = MOST_DEPTH < depth <= MOST_CHUNKS * MOST_DEPTH and depth * bytes_of_step <= half
+    limit = depth if may_be_whole else max(1, min(MOST_DEPTH, half // bytes_of_step))
     parts = ceil_div(depth, limit)
     part = ceil_div(depth, parts)
     group = next(chunks for chunks in (MOST_CHUNKS, 2, 1) if chunks == 1 or chunks * part * bytes_of_step <= half)

@@ -141,6 +141,12 @@ static int spm_has_room(const spm_problem *x, int depth) {
   return depth * (spm_max_width(x, 0) + spm_max_width(x, 1)) <= SPM_HALF;
 }
 
+/** True for exchange steps that are not longer than a group of others: runs end
+    with the group, which bounds their errors. */
+static int spm_may_be_whole(int steps) {
+  return steps <= SPM_MAX_CHUNKS * SPM_MAX_DEPTH;
+}
+
 /** Maximum k steps of an exchange step. */
 static int spm_max_steps(const spm_problem *x) {
   return spm_min(spm_piece_of_k(x, 0), spm_piece_of_k(x, 1));
@@ -212,7 +218,8 @@ static void spm_choose_chunks(spm_exchange *exchange) {
   const int whole = spm_max_steps(x);
   int limit = SPM_MAX_DEPTH, parts = 1, place;
   /* What is not cut is sent in place. */
-  if (SPM_HAS_RUNS && whole > limit && spm_has_room(x, whole))
+  if (SPM_HAS_RUNS && whole > limit && spm_may_be_whole(whole) &&
+      spm_has_room(x, whole))
     limit = whole;
   else if (!spm_has_room(x, limit))
     limit = SPM_HALF / (spm_max_width(x, 0) + spm_max_width(x, 1));

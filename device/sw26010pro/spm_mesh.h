@@ -203,9 +203,9 @@ static int spm_has_better_halves(const spm_problem *x) {
   const int across = x->vectors > x->scalars;
   const int vectors = across ? x->vectors / 2 : x->vectors;
   const int scalars = across ? x->scalars : x->scalars / 2;
-  return steps > SPM_MAX_DEPTH && !x->scalar.has_near_lines &&
-         !spm_has_room(x, steps) && vectors % (2 * SPM_LANES) == 0 &&
-         scalars % 8 == 0 &&
+  return steps > SPM_MAX_DEPTH && spm_may_be_whole(steps) &&
+         !x->scalar.has_near_lines && !spm_has_room(x, steps) &&
+         vectors % (2 * SPM_LANES) == 0 && scalars % 8 == 0 &&
          steps * (scalars + vectors + x->tiles * vectors / 2) <= SPM_HALF;
 }
 #else

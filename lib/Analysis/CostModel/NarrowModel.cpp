@@ -16,12 +16,15 @@ using namespace mlir;
 using namespace mlir::sw;
 using llvm::divideCeil;
 
+/// SPM_MAX_CHUNKS: parts of exchange steps that arrive together.
+static constexpr int64_t kMaxChunks = 4;
+
 /// As spm_choose_chunks and spm_reserve.
 ProductModel::NarrowPlan ProductModel::planNarrow(int64_t piece) const {
   auto half = static_cast<int64_t>(costs->libraryLdmBytes) / 2;
   auto limit = static_cast<int64_t>(costs->mostDepth);
   int64_t bytes = getStepBytes(), width = product.bits / 8;
-  if (piece > limit && piece * bytes <= half)
+  if (piece > limit && piece <= kMaxChunks * limit && piece * bytes <= half)
     limit = piece;
   else
     limit = std::clamp<int64_t>(half / bytes, 1, limit);
@@ -60,7 +63,8 @@ std::optional<ProductShape> ProductModel::getHalf(int64_t k) const {
   bool cutsVectors = vectorPiece > scalarPiece;
   int64_t vectors = cutsVectors ? vectorPiece / 2 : vectorPiece;
   int64_t scalars = cutsVectors ? scalarPiece : scalarPiece / 2;
-  if (piece <= static_cast<int64_t>(costs->mostDepth) || hasNearScalars() ||
+  auto limit = static_cast<int64_t>(costs->mostDepth);
+  if (piece <= limit || piece > kMaxChunks * limit || hasNearScalars() ||
       piece * getStepBytes() <= half || vectors % (2 * lanes) != 0 ||
       scalars % 8 != 0 ||
       piece * bytes * (2 * scalars + 3 * vectors) > 2 * half)

@@ -92,6 +92,7 @@ double answerProduct(const Question &question) {
   product.alongN = variant & 1;
   product.aByColumns = variant & 2;
   product.bByColumns = variant & 4;
+  product.run = question.get("run", "0");
   product.accumulates = question.get("beta", "1") != 0;
   product.roundsPieces =
       question.get("unit", "1") % target.getVectorLanes() == 0;
