@@ -22,7 +22,8 @@ build() {
   "$device/sw26010pro/spm_bf16.c" -o "$work/bf16.o"
 build halves
 build errors
-for piece in "64 64 64" "96 64 64" "64 96 64" "64 128 64" "32 64 64" "32 32 64"; do
+for piece in "64 64 64" "96 64 64" "64 96 64" "64 128 64" "128 128 64" "64 64 128" \
+  "64 128 128" "32 64 64" "32 32 64"; do
   for run in 0 16 32 64 128 1000000; do
     "$work/halves" $piece $run
   done
