@@ -2,7 +2,7 @@
 ///
 /// \file
 /// Escapes text of an input (locations, names, attributes, paths) for C, make,
-/// shell, HTML and JSON, with one function per language. All emitters use these
+/// shell, HTML, CSV and JSON, with one function per language. All emitters use these
 /// functions. Conversion/CNames.h makes identifiers of C. docs/Security.md
 /// states the guarantees.
 ///
@@ -36,6 +36,10 @@ std::string escapeMake(llvm::StringRef text);
 
 /// `text` for the content of an element of HTML and for attributes in quotes.
 std::string escapeHtml(llvm::StringRef text);
+
+/// `text` as one field of CSV: unchanged, or in quotes if it has a comma, a
+/// quote or the end of a line.
+std::string quoteCsv(llvm::StringRef text);
 
 /// `text` for a string of JSON, with bytes replaced that are not UTF-8.
 /// llvm::json escapes quotes and control characters.

@@ -79,6 +79,15 @@ std::string sunway::escapeHtml(StringRef text) {
   return html;
 }
 
+std::string sunway::quoteCsv(StringRef text) {
+  if (text.find_first_of("\",\n\r") == StringRef::npos)
+    return text.str();
+  std::string quoted = "\"";
+  for (char c : text)
+    quoted += c == '"' ? "\"\"" : std::string(1, c);
+  return quoted + "\"";
+}
+
 std::string sunway::validUtf8(StringRef text) {
   return llvm::json::isUTF8(text) ? text.str() : llvm::json::fixUTF8(text);
 }

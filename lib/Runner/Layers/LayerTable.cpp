@@ -1,6 +1,8 @@
 //===- LayerTable.cpp - Tables of layers as text and as CSV ---------------===//
 #include "Runner/Layers/Layers.h"
 
+#include "Support/Escape.h"
+
 #include "llvm/Support/Format.h"
 #include "llvm/Support/FormatVariadic.h"
 
@@ -73,8 +75,9 @@ void sw::runner::printLayerTable(llvm::raw_ostream &os, ArrayRef<Layer> layers,
   std::optional<size_t> first = findFirstDifference(outcomes);
   for (auto [number, layer] : llvm::enumerate(layers)) {
     const LayerOutcome &outcome = outcomes[number];
-    rows.push_back({std::to_string(number), layer.name, layer.type,
-                    layer.location, formatError(outcome),
+    rows.push_back({std::to_string(number), sunway::escapeMessage(layer.name),
+                    layer.type, sunway::escapeMessage(layer.location),
+                    formatError(outcome),
                     describeState(layer, outcome, first == number)});
   }
   std::array<size_t, 6> widths = {};
@@ -87,16 +90,6 @@ void sw::runner::printLayerTable(llvm::raw_ostream &os, ArrayRef<Layer> layers,
       line += cell + std::string(width - cell.size() + 2, ' ');
     os << StringRef(line).rtrim() << "\n";
   }
-}
-
-/// A field of a CSV file, quoted if necessary.
-static std::string quote(StringRef text) {
-  if (text.find_first_of("\",\n\r") == StringRef::npos)
-    return text.str();
-  std::string quoted = "\"";
-  for (char c : text)
-    quoted += c == '"' ? "\"\"" : std::string(1, c);
-  return quoted + "\"";
 }
 
 static StringRef getPlaceName(LayerLocation place) {
@@ -123,7 +116,7 @@ void sw::runner::printLayerCSV(llvm::raw_ostream &os, ArrayRef<Layer> layers,
     os << number;
     for (const std::string &text :
          {layer.name, layer.op, layer.type, layer.location})
-      os << "," << quote(text);
+      os << "," << sunway::quoteCsv(text);
     os << "," << getPlaceName(layer.place) << ",";
     if (layer.place == LayerLocation::Fused)
       os << layer.host;
@@ -132,7 +125,7 @@ void sw::runner::printLayerCSV(llvm::raw_ostream &os, ArrayRef<Layer> layers,
       os << (outcome->agrees ? "yes" : "no") << ","
          << llvm::format("%.6g,%.6g,%.6g,", outcome->maxAbsError,
                          outcome->maxRelError, outcome->maxErrorShare)
-         << quote(outcome->difference);
+         << sunway::quoteCsv(outcome->difference);
     else
       os << ",,,,";
     os << "\n";

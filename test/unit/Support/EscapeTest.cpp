@@ -52,6 +52,12 @@ TEST(Escape, Html) {
             "&lt;a href=&quot;x&quot;&gt;&amp;&apos;");
 }
 
+TEST(Escape, FieldOfCsv) {
+  EXPECT_EQ(quoteCsv("layer1.0.conv2 = 'a';"), "layer1.0.conv2 = 'a';");
+  EXPECT_EQ(quoteCsv("a, \"b\""), "\"a, \"\"b\"\"\"");
+  EXPECT_EQ(quoteCsv("a\nb\r"), "\"a\nb\r\"");
+}
+
 TEST(Escape, TextOfJsonIsUtf8) {
   EXPECT_EQ(validUtf8("gr\xc3\xb6\xc3\x9f"
                       "e"),
