@@ -2,9 +2,9 @@
 ///
 /// \file
 /// Escapes text of an input (locations, names, attributes, paths) for C, make,
-/// shell, HTML, CSV and JSON, with one function per language. All emitters use these
-/// functions. Conversion/CNames.h makes identifiers of C. docs/Security.md
-/// states the guarantees.
+/// shell, HTML, CSV and JSON, with one function per language. All emitters use
+/// these functions. Conversion/CNames.h makes identifiers of C.
+/// docs/Security.md states the guarantees.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_SUPPORT_ESCAPE_H

@@ -18,6 +18,12 @@ std::vector<std::string>
 alignColumns(llvm::ArrayRef<std::vector<std::string>> rows, bool namesRows,
              llvm::StringRef begin);
 
+/// The same without a begin. `sides` has a letter for each column: `l` aligns
+/// it to the left, `r` to the right. Lines do not end in spaces.
+std::vector<std::string>
+alignColumns(llvm::ArrayRef<std::vector<std::string>> rows,
+             llvm::StringRef sides);
+
 } // namespace sunway
 
 #endif // SUNWAY_SUPPORT_TEXTTABLE_H

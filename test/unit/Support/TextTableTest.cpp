@@ -12,4 +12,12 @@ TEST(TextTable, ColumnsAreAsWideAsTheirWidestCell) {
             (std::vector<std::string>{"//   us  order", "// 10.5      m"}));
 }
 
+TEST(TextTable, EachColumnHasASide) {
+  EXPECT_EQ(
+      alignColumns({{"1", "conv1", "9 us", "worst"}, {"10", "fc", "12 us", ""}},
+                   "rlrl"),
+      (std::vector<std::string>{" 1  conv1   9 us  worst",
+                                "10  fc     12 us"}));
+}
+
 TEST(TextTable, NoRows) { EXPECT_TRUE(alignColumns({}, true, "").empty()); }
