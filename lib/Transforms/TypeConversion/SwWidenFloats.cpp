@@ -306,6 +306,7 @@ LogicalResult SwWidenFloats::convertArguments(func::FuncOp func,
              << func.getSymName() << "' is an array of type " << memref
              << ", but parameters in C are dense; expects the identity layout";
     bool isWritten = memref && mayBeWritten(argument);
+    b.setLoc(argument.getLoc());
     Value wide = convertUses(b, argument, widen(argument.getType()));
     if (isWritten)
       copies.emplace_back(argument, wide);
@@ -318,8 +319,10 @@ void SwWidenFloats::convertReturns(func::FuncOp func, const Copies &copies) {
     ImplicitLocOpBuilder b(op.getLoc(), op);
     for (auto [operand, type] :
          llvm::zip(op->getOpOperands(), func.getResultTypes()))
-      if (operand.get().getType() != type)
+      if (operand.get().getType() != type) {
+        b.setLoc(operand.get().getLoc());
         operand.set(convertValue(b, operand.get(), type));
+      }
     for (auto [argument, wide] : copies)
       copyElements(b, wide, argument);
   });
