@@ -53,7 +53,7 @@ llvm::Error Session::checkInput() {
     chip = {static_cast<double>(machine->memoryBytes), countGroups()};
   }
   MemoryNeeds needs = estimateMemory(*module, entry.name);
-  RunKind kind = {!options.referenceOnly, options.verify};
+  RunKind kind = {!options.referenceOnly, options.verify || reportsPrecision};
   // Without data, only the chip needs the memory.
   if (options.mode == "timing")
     return checkMemory(needs, kind, std::nullopt, chip);
@@ -144,7 +144,11 @@ llvm::Error Session::parsePipelineOptions(SWPipelineOptions &pipeline) {
   if (llvm::Error error = runner::parsePipelineOptions(
           options.pipelineOptions, options.chip, options.coreGroups, pipeline))
     return error;
-  if (options.precision != Precision::F32)
+  if (options.hasPrecision && pipeline.precision != Precision::F32 &&
+      pipeline.precision != options.precision)
+    return llvm::createStringError(
+        "--pipeline-options has another precision than --precision");
+  if (options.hasPrecision)
     pipeline.precision = options.precision;
   if (!options.schedules.empty())
     pipeline.schedules = options.schedules;

@@ -39,6 +39,7 @@ llvm::Error Session::findLayersToDump() {
     return explain("cannot find the layers of '" + entry.name + "'");
   layers = std::move(*found);
   outcomes.resize(layers.size());
+  layerErrors.resize(layers.size());
   if (options.referenceOnly)
     return llvm::Error::success();
   SWPipelineOptions pipeline;
@@ -77,6 +78,9 @@ llvm::Error Session::dumpLayers() {
   std::vector<SmallVector<size_t>> runs =
       splitLayers(*module, entry.name, layers, roomForLayers);
   OwningOpRef<ModuleOp> program = std::move(module);
+  if (reportsPrecision)
+    if (llvm::Error error = timeLayers(*program))
+      return error;
   for (auto [run, kept] : llvm::enumerate(runs)) {
     if (runs.size() > 1 && getVerbosity() != Verbosity::Never)
       llvm::errs() << llvm::formatv("sw-run: run {0} of {1}, {2} layers\n",
@@ -136,6 +140,9 @@ llvm::Error Session::writeLayers(const CallData &data, const CallData &expected,
       if (layer.place == LayerLocation::Result)
         numbers[layer.result] = number;
   numbers.append(kept.begin(), kept.end());
+  if (reportsPrecision)
+    if (llvm::Error error = measureErrors(data, expected, numbers))
+      return error;
   Verification verification;
   if (options.verify)
     verification = compare(data, expected);
@@ -174,14 +181,18 @@ llvm::Error Session::writeLayers(const CallData &data, const CallData &expected,
 }
 
 llvm::Error Session::finishLayers() {
+  LayerReport report = makeLayerReport();
   std::string csv;
   llvm::raw_string_ostream os(csv);
-  printLayerCSV(os, layers, outcomes);
+  printLayerCSV(os, layers, outcomes, reportsPrecision ? &report : nullptr);
   if (llvm::Error error =
           writeFile(getPath(options.dumpLayers, tableFile), csv))
     return error;
   if (!options.quiet) {
-    printLayerTable(llvm::outs(), layers, outcomes);
+    if (reportsPrecision)
+      printLayerReport(report);
+    else
+      printLayerTable(llvm::outs(), layers, outcomes);
     llvm::outs() << llvm::formatv(
         "\n{0} of {1} layers in {2}\n",
         llvm::count_if(layers,
@@ -190,6 +201,9 @@ llvm::Error Session::finishLayers() {
     for (const std::string &line : layerNotes)
       llvm::WithColor::note(llvm::errs(), "sw-run") << line << "\n";
   }
+  if (reportsPrecision)
+    for (const std::string &line : report.describeOverflows())
+      llvm::WithColor::warning(llvm::errs(), "sw-run") << line << "\n";
   for (const std::string &line : otherDifferences)
     llvm::WithColor::error(llvm::errs(), "sw-run") << line << "\n";
   std::optional<size_t> first = findFirstDifference(outcomes);

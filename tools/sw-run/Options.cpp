@@ -38,6 +38,8 @@ EXAMPLE
   $ sw-run matmul.mlir --schedules=s.json --verify  and run it
   $ sw-run matmul.mlir --inputs=a.npy,b.npy,c.npy --outputs=results
   $ sw-run network.mlir --dump-layers=layers --verify   where does it go wrong?
+  $ sw-run network.mlir --chip=sw26010pro --precision=mixed-f16 --dump-layers=layers
+                                           time and error of each layer
 
 VALUES
   Random floating-point inputs are uniform in [-1, 1), integers in [-8, 7], or
@@ -107,7 +109,8 @@ struct Flags {
   cl::opt<std::string> dumpLayers{
       "dump-layers", cl::value_desc("DIR"), cl::cat(category),
       cl::desc("Write what each layer computes as .npy, and with --verify "
-               "compare layer by layer")};
+               "compare layer by layer; with --precision, and for programs of "
+               "f16 or bf16, also the time and the error against f32 of each")};
   cl::opt<std::string> json{"json", cl::value_desc("FILE"), cl::cat(category),
                             cl::desc("Write all figures as JSON")};
   cl::opt<std::string> trace{
@@ -194,6 +197,9 @@ static llvm::Error check(const Options &options) {
     return fail("--mode=timing computes no data for --outputs");
   if (options.referenceOnly && options.verify)
     return fail("--reference-only has nothing to --verify");
+  if (options.referenceOnly && options.precision != mlir::sw::Precision::F32)
+    return fail("--reference-only computes in the types of the program: it "
+                "takes no --precision");
   if (options.referenceOnly && !options.mode.empty())
     return fail("--reference-only does not simulate: it takes no --mode");
   if (options.referenceOnly &&
@@ -240,6 +246,7 @@ llvm::Expected<Options> swrun::parseOptions(int argc, char **argv) {
   options.coreGroups = *groups;
   options.pipelineOptions = flags.pipelineOptions;
   options.precision = flags.precision;
+  options.hasPrecision = flags.precision.getNumOccurrences() > 0;
   options.resources = flags.resources;
   options.interface = flags.interface;
   options.schedules = flags.schedules;

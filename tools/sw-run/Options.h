@@ -23,6 +23,8 @@ struct Options {
   int64_t coreGroups = 1;
   std::string pipelineOptions;
   mlir::sw::Precision precision = mlir::sw::Precision::F32;
+  /// Whether the user gave the precision.
+  bool hasPrecision = false;
   std::string resources;
   std::string interface;
   std::string schedules;

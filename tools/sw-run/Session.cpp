@@ -80,6 +80,8 @@ llvm::Error Session::perform() {
   if (!options.interface.empty())
     return writeInterface();
   work = estimateWork(*module, entry.name);
+  if (llvm::Error error = choosePrecisionReport())
+    return error;
   if (llvm::Error error = checkInput())
     return error;
   if (options.mode != "timing")
@@ -95,17 +97,23 @@ llvm::Error Session::perform() {
                             });
 }
 
-llvm::Error Session::runReference(CallData &data) {
-  Step step("running the reference", getVerbosity(),
-            work.operations / referenceRate);
-  data.arguments = arguments;
+llvm::Error Session::makeReference() {
   SWPipelineOptions pipeline;
   if (llvm::Error error = parsePipelineOptions(pipeline))
     return error;
   ProductRounding products;
-  if (machine->flopsPerCycle.f16)
+  if (machine && machine->flopsPerCycle.f16)
     products = {getOperandKind(pipeline.precision), pipeline.run};
   reference.emplace(*module, entry, products);
+  return llvm::Error::success();
+}
+
+llvm::Error Session::runReference(CallData &data) {
+  Step step("running the reference", getVerbosity(),
+            work.operations / referenceRate);
+  data.arguments = arguments;
+  if (llvm::Error error = makeReference())
+    return error;
   ReferenceVariant variant;
   variant.timeoutSeconds = options.timeoutSeconds;
   auto start = std::chrono::steady_clock::now();

@@ -9,6 +9,7 @@
 #include "Machine/MachineDescription.h"
 #include "Runner/Execution/Simulation.h"
 #include "Runner/Input/Input.h"
+#include "Runner/Layers/LayerReport.h"
 #include "Runner/Layers/Layers.h"
 #include "Runner/Lowering/Lowering.h"
 #include "Runner/Reference/Reference.h"
@@ -35,6 +36,7 @@ private:
   llvm::Error parsePipelineOptions(mlir::sw::SWPipelineOptions &pipeline);
 
   // The run.
+  llvm::Error makeReference();
   llvm::Error runReference(mlir::sw::runner::CallData &data);
   llvm::Error runReferenceOnly();
   llvm::Error runSimulation();
@@ -70,6 +72,15 @@ private:
                           llvm::ArrayRef<size_t> kept, bool isFirstRun);
   llvm::Error finishLayers();
 
+  // Time and precision of layers (LayerPrecision.cpp).
+  llvm::Error choosePrecisionReport();
+  llvm::Error timeLayers(mlir::ModuleOp program);
+  llvm::Error measureErrors(const mlir::sw::runner::CallData &data,
+                            const mlir::sw::runner::CallData &expected,
+                            llvm::ArrayRef<std::optional<size_t>> numbers);
+  mlir::sw::runner::LayerReport makeLayerReport() const;
+  void printLayerReport(const mlir::sw::runner::LayerReport &report) const;
+
   // After the run (Outputs.cpp).
   llvm::Error writeOutputs(const mlir::sw::runner::CallData &data);
   llvm::Error writeFigures();
@@ -94,6 +105,11 @@ private:
   double roomForLayers = 0;
   std::vector<mlir::sw::runner::Layer> layers;
   std::vector<mlir::sw::runner::LayerOutcome> outcomes;
+  /// Whether times and errors of layers are reported, and whether the errors
+  /// are those against f64, because the program has f16 or bf16.
+  bool reportsPrecision = false, comparesWithF64 = false;
+  mlir::sw::runner::LayerTimes layerTimes;
+  std::vector<std::optional<mlir::sw::runner::LayerError>> layerErrors;
   /// Number of kernels of the program, as far as known before bufferization.
   size_t kernels = 0;
   /// Differing outputs other than layers, and notes, one line each.

@@ -43,11 +43,21 @@ struct Layer {
   /// The name of the op in the input (`loc("conv1")`), else the op's name
   /// without its dialect.
   std::string name;
-  std::string op, location, type;
+  std::string op, location, type, shape;
   /// The file of its values; it begins with the number of the layer, since
   /// names may be equal.
   std::string file;
   LayerLocation place = LayerLocation::Memory;
+  /// The elements of its values, and the type in which ops compute them.
+  double elements = 0;
+  std::string computeType;
+  /// The type of the operands of its product, if the program has 16 bits there.
+  std::string operandType;
+  /// The type that the program has in main memory, the type of the input unless
+  /// only rounded values are stored.
+  std::string storedType;
+  /// Bits of that type.
+  unsigned storedBits = 0;
   /// For `Fused`: the layer whose kernel computes it.
   size_t host = 0;
   /// For `Result`: the number of the result.
@@ -57,6 +67,10 @@ struct Layer {
   bool isKept() const {
     return place == LayerLocation::Memory || place == LayerLocation::Result;
   }
+  /// Bytes of the values in main memory.
+  double getBytes() const { return isKept() ? elements * storedBits / 8 : 0; }
+  /// `f32`, `f32, operands f16` or `f32, stored f16`.
+  std::string describeTypes() const;
 };
 
 /// The layers of function `name` in program order: the tensor results of the
@@ -66,7 +80,8 @@ struct Layer {
 FailureOr<std::vector<Layer>> findLayers(ModuleOp module, llvm::StringRef name);
 
 /// Determines which of `layers` a program lowered with `options` has in main
-/// memory, and sets `place` of the others. Returns the number of its kernels.
+/// memory, and sets `place` of the others. Sets the types that the program has
+/// of each. Returns the number of its kernels.
 FailureOr<size_t> locateLayers(ModuleOp module, llvm::StringRef name,
                                const SWPipelineOptions &options,
                                llvm::MutableArrayRef<Layer> layers);
@@ -98,11 +113,20 @@ findFirstDifference(llvm::ArrayRef<LayerOutcome> outcomes);
 std::string describeDifference(llvm::ArrayRef<Layer> layers, size_t number,
                                const OutputVerification &outcome);
 
-/// Print a table of the layers, as text or as CSV; the CSV has all figures.
+/// Describes the state of layer `number` for a reader.
+std::string describeState(llvm::ArrayRef<Layer> layers,
+                          llvm::ArrayRef<LayerOutcome> outcomes, size_t number);
+
+/// Prints a table of the layers.
 void printLayerTable(llvm::raw_ostream &os, llvm::ArrayRef<Layer> layers,
                      llvm::ArrayRef<LayerOutcome> outcomes);
+
+struct LayerReport;
+
+/// Prints all figures as CSV. The columns of `report` are empty without one.
 void printLayerCSV(llvm::raw_ostream &os, llvm::ArrayRef<Layer> layers,
-                   llvm::ArrayRef<LayerOutcome> outcomes);
+                   llvm::ArrayRef<LayerOutcome> outcomes,
+                   const LayerReport *report = nullptr);
 
 } // namespace runner
 } // namespace sw

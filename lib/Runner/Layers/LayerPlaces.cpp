@@ -1,9 +1,8 @@
 //===- LayerPlaces.cpp - Layers in main memory ----------------------------===//
 //
-// Adds the number of its layer to the location of each op, and lowers a copy of
-// the module until ops are kernels on tensors. Passes give new ops the location
-// of the op that they replace, so the numbers tell where the values of a layer
-// are computed.
+// Lowers a copy of the module, whose locations have the numbers of layers,
+// until ops are kernels on tensors. The numbers tell where the values of a
+// layer are computed, and in which types.
 //
 //===----------------------------------------------------------------------===//
 #include "LayerOps.h"
@@ -12,7 +11,9 @@
 #include "Runner/Lowering/Lowering.h"
 
 #include "Conversion/CTypes.h"
+#include "Dialect/SW/IR/DiscardableAttributes.h"
 #include "Dialect/SW/IR/SW.h"
+#include "Dialect/Utils/ElementTypes.h"
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -26,37 +27,8 @@ using namespace mlir;
 using namespace mlir::sw;
 using namespace mlir::sw::runner;
 
-static constexpr llvm::StringLiteral markName("sw-run.layer");
-
-/// Adds the number of the layer to the locations of `op` and the ops in it.
-static void mark(Operation *op, size_t number) {
-  MLIRContext *context = op->getContext();
-  auto name = StringAttr::get(context, markName);
-  Attribute attribute = IntegerAttr::get(IntegerType::get(context, 64), number);
-  auto metadata = DictionaryAttr::get(context, NamedAttribute(name, attribute));
-  op->walk([&](Operation *inner) {
-    inner->setLoc(FusedLoc::get(context, inner->getLoc(), metadata));
-  });
-}
-
-/// The numbers in a location.
-static std::set<size_t> getNumbers(Location loc) {
-  std::set<size_t> numbers;
-  loc->walk([&](Location inner) {
-    auto fused = dyn_cast<FusedLoc>(inner);
-    auto metadata = fused
-                        ? dyn_cast_or_null<DictionaryAttr>(fused.getMetadata())
-                        : DictionaryAttr();
-    if (metadata)
-      if (auto number = metadata.getAs<IntegerAttr>(markName))
-        numbers.insert(number.getInt());
-    return WalkResult::advance();
-  });
-  return numbers;
-}
-
 static std::optional<size_t> getLastNumber(Operation *op) {
-  std::set<size_t> numbers = getNumbers(op->getLoc());
+  std::set<size_t> numbers = getLayerNumbers(op->getLoc());
   if (numbers.empty())
     return std::nullopt;
   return *numbers.rbegin();
@@ -104,6 +76,8 @@ struct Kernel {
   std::set<size_t> layers;
   /// Those of them whose values the kernel stores.
   std::set<size_t> results;
+  /// The element types of its results.
+  SmallVector<Type> types;
 };
 } // namespace
 
@@ -127,8 +101,10 @@ static Kernel describeKernel(Operation *op) {
   for (Value result : op->getResults())
     if (std::optional<size_t> layer = getLayer(result))
       kernel.results.insert(*layer);
+  for (Type type : op->getResultTypes())
+    kernel.types.push_back(getElementTypeOrSelf(type));
   op->walk([&](Operation *inner) {
-    std::set<size_t> numbers = getNumbers(inner->getLoc());
+    std::set<size_t> numbers = getLayerNumbers(inner->getLoc());
     kernel.layers.insert(numbers.begin(), numbers.end());
   });
   return kernel;
@@ -180,6 +156,45 @@ static void place(Layer &layer, size_t number, ArrayRef<Kernel> kernels) {
   }
 }
 
+/// Sets the type of `layer` in main memory from the kernels that store it: that
+/// of the input, unless they store one other float.
+static void setStoredType(Layer &layer, size_t number,
+                          ArrayRef<Kernel> kernels) {
+  const ElementInfo *stored = nullptr;
+  for (const Kernel &kernel : kernels) {
+    if (!kernel.results.count(number))
+      continue;
+    for (Type type : kernel.types) {
+      const ElementInfo *info = findElementInfo(type);
+      if (!info || info->name == layer.storedType)
+        return;
+      if (info->isFloat())
+        stored = info;
+    }
+  }
+  if (!stored)
+    return;
+  layer.storedType = stored->name;
+  layer.storedBits = stored->bits;
+}
+
+/// Sets the type of the operands of each layer whose product has `sw.run`: it
+/// multiplies 16 bits.
+static void setOperandTypes(func::FuncOp func, ArrayRef<size_t> marks,
+                            MutableArrayRef<Layer> layers) {
+  func.walk([&](linalg::LinalgOp op) {
+    if (!getRun(op) || op.getNumDpsInputs() == 0)
+      return;
+    Type type = getElementTypeOrSelf(op.getDpsInputs()[0].getType());
+    if (!isStorageFloat(type))
+      return;
+    std::set<size_t> numbers = getLayerNumbers(op->getLoc());
+    for (auto [layer, number] : llvm::zip(layers, marks))
+      if (numbers.count(number))
+        layer.operandType = findElementInfo(type)->name;
+  });
+}
+
 /// Lowers the module as long as ops are on tensors. The lowering of the program
 /// itself reports the decisions.
 static LogicalResult lowerTensors(ModuleOp module,
@@ -201,25 +216,19 @@ FailureOr<size_t> sw::runner::locateLayers(ModuleOp module, StringRef name,
                                            MutableArrayRef<Layer> layers) {
   OwningOpRef<ModuleOp> copy = module.clone();
   auto func = copy->lookupSymbol<func::FuncOp>(name);
-  // All results of an op have the number of its first result.
-  SmallVector<size_t> marks;
-  Operation *last = nullptr;
-  for (auto [number, value] : llvm::enumerate(findLayerValues(func))) {
-    if (number < layers.size() &&
-        !emit::hasCType(getElementTypeOrSelf(value.getType())))
-      layers[number].place = LayerLocation::Unwritable;
-    bool isFirst = value.getOwner() != last;
-    last = value.getOwner();
-    marks.push_back(isFirst ? number : marks.back());
-    if (isFirst)
-      mark(last, number);
-  }
+  for (auto [layer, value] : llvm::zip(layers, findLayerValues(func)))
+    if (!emit::hasCType(getElementTypeOrSelf(value.getType())))
+      layer.place = LayerLocation::Unwritable;
+  SmallVector<size_t> marks = markLayers(func);
   if (failed(lowerTensors(*copy, options)))
     return failure();
-  std::vector<Kernel> kernels =
-      findKernels(copy->lookupSymbol<func::FuncOp>(name));
-  for (auto [layer, number] : llvm::zip(layers, marks))
+  func = copy->lookupSymbol<func::FuncOp>(name);
+  std::vector<Kernel> kernels = findKernels(func);
+  for (auto [layer, number] : llvm::zip(layers, marks)) {
     if (layer.place == LayerLocation::Memory)
       place(layer, number, kernels);
+    setStoredType(layer, number, kernels);
+  }
+  setOperandTypes(func, marks, layers);
   return kernels.size();
 }

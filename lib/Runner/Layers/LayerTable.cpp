@@ -1,8 +1,9 @@
 //===- LayerTable.cpp - Tables of layers as text and as CSV ---------------===//
-#include "Runner/Layers/Layers.h"
+#include "Runner/Layers/LayerReport.h"
 
 #include "Support/Escape.h"
 
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/FormatVariadic.h"
 
@@ -38,9 +39,11 @@ std::string sw::runner::describeDifference(ArrayRef<Layer> layers,
   return fused.empty() ? text : text + "; its kernel also computes " + fused;
 }
 
-/// Describes the state of a layer for a reader.
-static std::string describeState(const Layer &layer,
-                                 const LayerOutcome &outcome, bool isFirst) {
+std::string sw::runner::describeState(ArrayRef<Layer> layers,
+                                      ArrayRef<LayerOutcome> outcomes,
+                                      size_t number) {
+  const Layer &layer = layers[number];
+  const LayerOutcome &outcome = outcomes[number];
   switch (layer.place) {
   case LayerLocation::Fused:
     return "fused into layer " + std::to_string(layer.host);
@@ -55,7 +58,9 @@ static std::string describeState(const Layer &layer,
   if (!outcome)
     return "written";
   if (!outcome->agrees)
-    return isFirst ? "DIFFERS, the first to do so" : "DIFFERS";
+    return findFirstDifference(outcomes) == number
+               ? "DIFFERS, the first to do so"
+               : "DIFFERS";
   return "ok";
 }
 
@@ -72,13 +77,12 @@ void sw::runner::printLayerTable(llvm::raw_ostream &os, ArrayRef<Layer> layers,
   using Row = std::array<std::string, 6>;
   std::vector<Row> rows = {
       {"layer", "name", "type", "location", "max error", "outcome"}};
-  std::optional<size_t> first = findFirstDifference(outcomes);
   for (auto [number, layer] : llvm::enumerate(layers)) {
     const LayerOutcome &outcome = outcomes[number];
     rows.push_back({std::to_string(number), sunway::escapeMessage(layer.name),
                     layer.type, sunway::escapeMessage(layer.location),
                     formatError(outcome),
-                    describeState(layer, outcome, first == number)});
+                    describeState(layers, outcomes, number)});
   }
   std::array<size_t, 6> widths = {};
   for (const Row &row : rows)
@@ -108,10 +112,40 @@ static StringRef getPlaceName(LayerLocation place) {
   return "";
 }
 
+static std::string joinNumbers(const std::set<size_t> &numbers) {
+  return llvm::join(
+      llvm::map_range(numbers,
+                      [](size_t number) { return std::to_string(number); }),
+      " ");
+}
+
+/// Prints the columns of `report`, each after a comma.
+static void printFigures(llvm::raw_ostream &os, const LayerReport &report,
+                         size_t number) {
+  const LayerTime &time = report.times.layers[number];
+  if (time.kernels.empty())
+    os << ",,,";
+  else
+    os << llvm::format(",%.9g,", time.seconds)
+       << sunway::quoteCsv(llvm::join(time.kernels, "; ")) << ",";
+  if (time.host)
+    os << *time.host;
+  os << "," << joinNumbers(time.shared);
+  if (const std::optional<LayerError> &error = report.errors[number])
+    os << llvm::format(",%.6g,%.6g,%zu,%zu,", error->maxAbs, error->relative,
+                       error->infinities, error->nans)
+       << (report.findWorst() == number ? "yes" : "no");
+  else
+    os << ",,,,,";
+}
+
 void sw::runner::printLayerCSV(llvm::raw_ostream &os, ArrayRef<Layer> layers,
-                               ArrayRef<LayerOutcome> outcomes) {
+                               ArrayRef<LayerOutcome> outcomes,
+                               const LayerReport *report) {
   os << "layer,name,op,type,location,place,fused_into,file,agrees,"
-        "max_abs_error,max_rel_error,max_error_share,difference\n";
+        "max_abs_error,max_rel_error,max_error_share,difference,compute_type,"
+        "operand_type,stored_type,bytes,seconds,kernels,kernel_of,shared_with,"
+        "f32_abs_error,f32_rel_error,infinities,nans,worst\n";
   for (auto [number, layer] : llvm::enumerate(layers)) {
     os << number;
     for (const std::string &text :
@@ -128,6 +162,12 @@ void sw::runner::printLayerCSV(llvm::raw_ostream &os, ArrayRef<Layer> layers,
          << sunway::quoteCsv(outcome->difference);
     else
       os << ",,,,";
+    os << "," << layer.computeType << "," << layer.operandType << ","
+       << layer.storedType << "," << llvm::format("%.0f", layer.getBytes());
+    if (report)
+      printFigures(os, *report, number);
+    else
+      os << ",,,,,,,,,";
     os << "\n";
   }
 }

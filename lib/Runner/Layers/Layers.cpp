@@ -13,6 +13,7 @@
 #include "llvm/Support/FormatVariadic.h"
 
 using namespace mlir;
+using namespace mlir::sw;
 using namespace mlir::sw::runner;
 
 /// Longer file names add no information.
@@ -80,6 +81,29 @@ static std::string makeFileName(size_t number, StringRef name) {
   return llvm::formatv("{0,0+3}-{1}.npy", number, file);
 }
 
+std::string Layer::describeTypes() const {
+  std::string text = computeType;
+  if (!operandType.empty())
+    text += ", operands " + operandType;
+  if (storedType != computeType)
+    text += ", stored " + storedType;
+  return text;
+}
+
+/// Sets what the input says of the values of a layer.
+static void describeValues(Type type, Layer &layer) {
+  const ElementInfo *info = findElementInfo(getElementTypeOrSelf(type));
+  if (!info || !isWritable(type))
+    return;
+  auto tensor = cast<RankedTensorType>(type);
+  layer.elements = static_cast<double>(tensor.getNumElements());
+  for (int64_t extent : tensor.getShape())
+    layer.shape += (layer.shape.empty() ? "" : "x") + std::to_string(extent);
+  layer.computeType = getElementInfo(info->compute).name;
+  layer.storedType = info->name;
+  layer.storedBits = info->bits;
+}
+
 static Layer describe(OpResult value, size_t number) {
   Operation *op = value.getOwner();
   Layer layer;
@@ -93,6 +117,7 @@ static Layer describe(OpResult value, size_t number) {
   layer.location = printPlace(op->getLoc());
   layer.type = printContent(value.getType());
   layer.file = makeFileName(number, layer.name);
+  describeValues(value.getType(), layer);
   if (!isWritable(value.getType()))
     layer.place = LayerLocation::Unwritable;
   return layer;

@@ -1,5 +1,5 @@
 //===- LayersTest.cpp -----------------------------------------------------===//
-#include "Runner/Layers/Layers.h"
+#include "Runner/Layers/LayerReport.h"
 
 #include "mlir/InitAllDialects.h"
 #include "mlir/Parser/Parser.h"
@@ -90,8 +90,90 @@ TEST_F(Layers, AreNamedWhereTheyDiffer) {
   EXPECT_NE(csv.find("\n2,\"a, \"\"b\"\"/c\",arith.mulf,2x2xf32,"),
             std::string::npos)
       << csv;
-  EXPECT_NE(csv.find(",no,0,0,0,\"1 of 4, or so\"\n"), std::string::npos)
+  EXPECT_NE(csv.find(",no,0,0,0,\"1 of 4, or so\",f32,,f32,16,,,,,,,,,\n"),
+            std::string::npos)
       << csv;
+}
+
+TEST_F(Layers, HaveTypes) {
+  EXPECT_EQ(layers[0].describeTypes(), "f32");
+  EXPECT_EQ(layers[0].shape, "4");
+  EXPECT_EQ(layers[0].getBytes(), 16);
+  EXPECT_EQ(layers[1].getBytes(), 0);
+  layers[0].operandType = layers[0].storedType = "bf16";
+  layers[0].storedBits = 16;
+  EXPECT_EQ(layers[0].describeTypes(), "f32, operands bf16, stored bf16");
+  EXPECT_EQ(layers[0].getBytes(), 8);
+}
+
+HostArray makeArray(ArrayRef<double> values) {
+  HostArray array = HostArray::create(ElementKind::F32,
+                                      {static_cast<int64_t>(values.size())});
+  for (auto [i, value] : llvm::enumerate(values))
+    array.setNumber(i, value);
+  return array;
+}
+
+TEST(LayerError, IsThatOfAllElements) {
+  LayerError error =
+      measureError(makeArray({3, 4.5, 0, 0}), makeArray({3, 4, 0, 0}));
+  EXPECT_EQ(error.maxAbs, 0.5);
+  EXPECT_EQ(error.relative, 0.1);
+  EXPECT_FALSE(error.hasOverflow());
+  EXPECT_EQ(measureError(makeArray({0}), makeArray({0})).relative, 0);
+}
+
+TEST(LayerError, CountsWhatIsFiniteInF32) {
+  double infinity = std::numeric_limits<double>::infinity();
+  double nan = std::numeric_limits<double>::quiet_NaN();
+  LayerError error =
+      measureError(makeArray({infinity, -infinity, nan, infinity, nan, 1}),
+                   makeArray({1, 2, 3, infinity, nan, 1}));
+  EXPECT_EQ(error.infinities, 2u);
+  EXPECT_EQ(error.nans, 1u);
+  EXPECT_EQ(error.maxAbs, infinity);
+  EXPECT_EQ(error.relative, infinity);
+  error = measureError(makeArray({infinity, nan}), makeArray({infinity, nan}));
+  EXPECT_EQ(error.relative, 0);
+}
+
+TEST_F(Layers, ShareTheTimeOfKernels) {
+  auto figures = llvm::json::parse(R"({"seconds": 10, "kernels": [
+    {"name": "k", "seconds": 2}, {"name": "k", "seconds": 2},
+    {"name": "two", "seconds": 1}, {"name": "other", "seconds": 3}]})");
+  ASSERT_TRUE(static_cast<bool>(figures));
+  WorkLayers work;
+  work["k"] = {0};
+  work["two"] = {2, 3};
+  LayerTimes times = attributeTimes(*figures->getAsObject(), work, layers);
+  EXPECT_EQ(times.layers[0].seconds, 4);
+  EXPECT_EQ(times.layers[2].host, 3u);
+  EXPECT_EQ(times.layers[3].seconds, 1);
+  EXPECT_EQ(times.layers[3].shared, std::set<size_t>{2});
+  EXPECT_EQ(times.otherSeconds, 5);
+}
+
+TEST_F(Layers, AreReportedWithTheirErrors) {
+  std::vector<LayerOutcome> outcomes(4);
+  std::vector<std::optional<LayerError>> errors(4);
+  errors[0] = LayerError{0.5, 1e-3, 0, 0};
+  errors[3] = LayerError{0.25, 1e-2, 1, 2};
+  LayerReport report = {layers, outcomes, errors, {}, "f32"};
+  report.times.layers.resize(4);
+  EXPECT_EQ(report.findWorst(), 3u);
+  std::vector<std::string> lines = report.describeOverflows();
+  ASSERT_EQ(lines.size(), 1u);
+  EXPECT_NE(
+      lines[0].find(": 1 infinite, 2 NaN of 4 elements, all finite in f32"),
+      std::string::npos)
+      << lines[0];
+  std::string table;
+  llvm::raw_string_ostream os(table);
+  report.printTable(os);
+  EXPECT_NE(table.find("0.001  #####"), std::string::npos) << table;
+  EXPECT_NE(table.find("0.01  ######     1 infinite, 2 NaN; <- largest error"),
+            std::string::npos)
+      << table;
 }
 
 } // namespace
