@@ -24,6 +24,8 @@ struct LayerError {
   double relative = 0;
   /// Elements that are infinite or NaN, and finite in f32.
   size_t infinities = 0, nans = 0;
+  /// Elements that have the same infinity or NaN in f32.
+  size_t notFinite = 0;
 
   bool hasOverflow() const { return infinities + nans > 0; }
 };

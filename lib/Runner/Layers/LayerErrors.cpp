@@ -15,6 +15,7 @@ LayerError mlir::sw::runner::measureError(const HostArray &actual,
   for (size_t i = 0, e = wide.size(); i < e; ++i) {
     double a = actual.getNumber(i), b = wide.getNumber(i);
     if (a == b || (std::isnan(a) && std::isnan(b))) {
+      error.notFinite += !std::isfinite(b);
       norm += std::isfinite(b) ? b * b : 0;
       continue;
     }

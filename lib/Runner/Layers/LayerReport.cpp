@@ -82,6 +82,9 @@ static std::string describeRemarks(const LayerReport &report, size_t number) {
   const std::optional<LayerError> &error = report.errors[number];
   if (error && error->hasOverflow())
     remarks.push_back(describeOverflow(*error));
+  if (error && error->notFinite > 0)
+    remarks.push_back(llvm::formatv("{0} not finite, as in {1}",
+                                    error->notFinite, report.wideType));
   if (report.findWorst() == number)
     remarks.push_back("<- largest error");
   if (report.outcomes[number])
@@ -105,7 +108,10 @@ static Cells makeRow(const LayerReport &report, size_t number) {
     seconds = formatSeconds(time.seconds);
   else if (layer.isKept() && time.host)
     seconds = "in layer " + std::to_string(*time.host);
-  const std::optional<LayerError> &error = report.errors[number];
+  std::optional<LayerError> error = report.errors[number];
+  // Without a number there is nothing to compare.
+  if (error && static_cast<double>(error->notFinite) == layer.elements)
+    error.reset();
   return {std::to_string(number),
           sunway::escapeMessage(layer.name),
           StringRef(layer.op).rsplit('.').second.str(),

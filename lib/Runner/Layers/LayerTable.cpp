@@ -132,11 +132,12 @@ static void printFigures(llvm::raw_ostream &os, const LayerReport &report,
     os << *time.host;
   os << "," << joinNumbers(time.shared);
   if (const std::optional<LayerError> &error = report.errors[number])
-    os << llvm::format(",%.6g,%.6g,%zu,%zu,", error->maxAbs, error->relative,
-                       error->infinities, error->nans)
+    os << llvm::format(",%.6g,%.6g,%zu,%zu,%zu,", error->maxAbs,
+                       error->relative, error->infinities, error->nans,
+                       error->notFinite)
        << (report.findWorst() == number ? "yes" : "no");
   else
-    os << ",,,,,";
+    os << ",,,,,,";
 }
 
 void sw::runner::printLayerCSV(llvm::raw_ostream &os, ArrayRef<Layer> layers,
@@ -145,7 +146,7 @@ void sw::runner::printLayerCSV(llvm::raw_ostream &os, ArrayRef<Layer> layers,
   os << "layer,name,op,type,location,place,fused_into,file,agrees,"
         "max_abs_error,max_rel_error,max_error_share,difference,compute_type,"
         "operand_type,stored_type,bytes,seconds,kernels,kernel_of,shared_with,"
-        "f32_abs_error,f32_rel_error,infinities,nans,worst\n";
+        "f32_abs_error,f32_rel_error,infinities,nans,not_finite,worst\n";
   for (auto [number, layer] : llvm::enumerate(layers)) {
     os << number;
     for (const std::string &text :
@@ -167,7 +168,7 @@ void sw::runner::printLayerCSV(llvm::raw_ostream &os, ArrayRef<Layer> layers,
     if (report)
       printFigures(os, *report, number);
     else
-      os << ",,,,,,,,,";
+      os << ",,,,,,,,,,";
     os << "\n";
   }
 }

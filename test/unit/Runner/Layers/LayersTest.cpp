@@ -90,7 +90,7 @@ TEST_F(Layers, AreNamedWhereTheyDiffer) {
   EXPECT_NE(csv.find("\n2,\"a, \"\"b\"\"/c\",arith.mulf,2x2xf32,"),
             std::string::npos)
       << csv;
-  EXPECT_NE(csv.find(",no,0,0,0,\"1 of 4, or so\",f32,,f32,16,,,,,,,,,\n"),
+  EXPECT_NE(csv.find(",no,0,0,0,\"1 of 4, or so\",f32,,f32,16,,,,,,,,,,\n"),
             std::string::npos)
       << csv;
 }
@@ -131,6 +131,7 @@ TEST(LayerError, CountsWhatIsFiniteInF32) {
                    makeArray({1, 2, 3, infinity, nan, 1}));
   EXPECT_EQ(error.infinities, 2u);
   EXPECT_EQ(error.nans, 1u);
+  EXPECT_EQ(error.notFinite, 2u);
   EXPECT_EQ(error.maxAbs, infinity);
   EXPECT_EQ(error.relative, infinity);
   error = measureError(makeArray({infinity, nan}), makeArray({infinity, nan}));
@@ -156,8 +157,8 @@ TEST_F(Layers, ShareTheTimeOfKernels) {
 TEST_F(Layers, AreReportedWithTheirErrors) {
   std::vector<LayerOutcome> outcomes(4);
   std::vector<std::optional<LayerError>> errors(4);
-  errors[0] = LayerError{0.5, 1e-3, 0, 0};
-  errors[3] = LayerError{0.25, 1e-2, 1, 2};
+  errors[0] = LayerError{0.5, 1e-3, 0, 0, 0};
+  errors[3] = LayerError{0.25, 1e-2, 1, 2, 0};
   LayerReport report = {layers, outcomes, errors, {}, "f32"};
   report.times.layers.resize(4);
   EXPECT_EQ(report.findWorst(), 3u);
