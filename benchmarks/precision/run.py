@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Prints what products of 16-bit numbers take on one core group of the simulator.
 
-Products of f32, of f16 and of bf16 with results of f32, with runs of 64 k steps and with the longest; the operands are arguments.
-`--verify` compares each result with upstream's lowering first, which takes minutes. `--models=DIR` adds networks in f32 and with
+Products of f32, of f16 and of bf16 with results of f32, with runs of 64 k steps and with the longest; the operands are arguments. Products of f32 with
+weights of 16 bits, on both chips. Convolutions of f32, mixed, and of f16. `--verify` compares each result with upstream's lowering first, which takes minutes. `--models=DIR` adds networks in f32 and with
 --precision. The bound is the larger of flops / peak and bytes / bandwidth of main memory, of 16 bits.
 """
 
@@ -20,21 +20,47 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 PEAK, BANDWIDTH = 64 * 64 * 2.25e9, 51.2e9
 PRODUCTS = [(512, 512, 512), (1000, 1000, 1000), (1024, 1024, 1024), (1536, 3000, 1000), (2048, 2048, 2048), (4096, 4096, 4096), (512, 4096, 1024),
             (1, 4096, 4096)]
-MODELS = ["mlp", "bert_layer", "gpt_lm_train_b4", "mlp_train_mse"]
+# Batch, channels, rows and columns, channels of the output, kernel, stride.
+CONVOLUTIONS = [(32, 64, 56, 64, 3, 1), (32, 128, 28, 128, 3, 1), (32, 256, 14, 256, 3, 1), (32, 512, 7, 512, 3, 1), (32, 512, 28, 512, 3, 1),
+                (32, 128, 56, 128, 3, 2), (32, 256, 56, 64, 1, 1), (32, 1024, 14, 256, 1, 1)]
+# Rows of a product with a matrix of weights.
+ROWS = [(1, 4096, 4096), (16, 4096, 4096), (512, 1024, 1024)]
+MODELS = ["mlp", "bert_layer", "resnet18", "gpt_lm_train_b4", "mlp_train_mse"]
 
 
 class Failure(Exception):
     """What sw-run printed."""
 
 
-def product(m, n, k, element):
-    a, b, c = f"tensor<{m}x{k}x{element}>", f"tensor<{k}x{n}x{element}>", f"tensor<{m}x{n}xf32>"
+def product(m, n, k, element, weights=None):
+    a, b, c = f"tensor<{m}x{k}x{element}>", f"tensor<{k}x{n}x{weights or element}>", f"tensor<{m}x{n}xf32>"
     return f"""func.func @main(%a: {a}, %b: {b}) -> {c} {{
   %z = arith.constant 0.0 : f32
   %e = tensor.empty() : {c}
   %f = linalg.fill ins(%z : f32) outs(%e : {c}) -> {c}
   %r = linalg.matmul ins(%a, %b : {a}, {b}) outs(%f : {c}) -> {c}
   return %r : {c}
+}}
+"""
+
+
+def convolution(batch, channels, side, filters, kernel, stride, element):
+    """A convolution with a border of zeros, as importers print it."""
+    pad = kernel // 2
+    whole, out = side + 2 * pad, (side + 2 * pad - kernel) // stride + 1
+    x, w, y = f"{batch}x{channels}x{whole}x{whole}", f"{filters}x{channels}x{kernel}x{kernel}", f"tensor<{batch}x{filters}x{out}x{out}xf32>"
+    return f"""func.func @main(%x: tensor<{batch}x{channels}x{side}x{side}x{element}>, %w: tensor<{w}x{element}>) -> {y} {{
+  %n = arith.constant 0.0 : {element}
+  %z = arith.constant 0.0 : f32
+  %p = tensor.pad %x low[0, 0, {pad}, {pad}] high[0, 0, {pad}, {pad}] {{
+  ^bb0(%a: index, %b: index, %c: index, %d: index):
+    tensor.yield %n : {element}
+  }} : tensor<{batch}x{channels}x{side}x{side}x{element}> to tensor<{x}x{element}>
+  %e = tensor.empty() : {y}
+  %f = linalg.fill ins(%z : f32) outs(%e : {y}) -> {y}
+  %r = linalg.conv_2d_nchw_fchw {{strides = dense<{stride}> : tensor<2xi64>}} ins(%p, %w : tensor<{x}x{element}>, tensor<{w}x{element}>)
+      outs(%f : {y}) -> {y}
+  return %r : {y}
 }}
 """
 
@@ -71,6 +97,38 @@ def print_products(arguments, folder):
               f" | {wide / best:.2f} | {bound / best:.2f} | {flops / best / PEAK:.2f} |", flush=True)
 
 
+def print_rows(arguments, folder):
+    """f32 arithmetic with weights of 16 bits: tiles of them are converted."""
+    print("\n| m x n x k | chip | f32, us | f16 weights, us | bf16 weights, us | times f32 |\n|---|---|---|---|---|---|")
+    for m, n, k in ROWS:
+        for chip in ("sw26010", "sw26010pro"):
+            if not arguments.only.search(f"weights {m} x {n} x {k} {chip}"):
+                continue
+            own, path, times = argparse.Namespace(**{**vars(arguments), "chip": chip}), folder / "weights.mlir", []
+            for element in ("f32", "f16", "bf16"):
+                path.write_text(product(m, n, k, "f32", element))
+                times.append(measure(path, own))
+            print(f"| {m} x {n} x {k} | {chip} | " + " | ".join(f"{seconds * 1e6:.1f}" for seconds in times) + f" | {times[0] / times[1]:.2f} |",
+                  flush=True)
+
+
+def print_convolutions(arguments, folder):
+    print("\n| batch, channels, image, filters, kernel, stride | f32, us | mixed f16, us | f16, us | times f32 | of peak |\n|---|---|---|---|---|---|")
+    for shape in CONVOLUTIONS:
+        name = "{0}, {1}, {2} x {2}, {3}, {4} x {4}, {5}".format(*shape)
+        if not arguments.only.search(f"convolution {name}"):
+            continue
+        batch, channels, side, filters, kernel, stride = shape
+        path, times = folder / "convolution.mlir", []
+        for element, precision in (("f32", "f32"), ("f32", "mixed-f16"), ("f16", "f32")):
+            path.write_text(convolution(*shape, element))
+            times.append(measure(path, arguments, f"--precision={precision}"))
+        out = (side + 2 * (kernel // 2) - kernel) // stride + 1
+        flops = 2 * batch * filters * out * out * channels * kernel * kernel
+        print(f"| {name} | " + " | ".join(f"{seconds * 1e6:.1f}" for seconds in times) +
+              f" | {times[0] / times[2]:.2f} | {flops / times[2] / PEAK:.2f} |", flush=True)
+
+
 def print_models(arguments):
     print("\n| network | f32, us | mixed f16, us | mixed bf16, us | times f32 |\n|---|---|---|---|---|")
     for name in MODELS:
@@ -96,6 +154,8 @@ def main():
     try:
         with tempfile.TemporaryDirectory() as folder:
             print_products(arguments, pathlib.Path(folder))
+            print_rows(arguments, pathlib.Path(folder))
+            print_convolutions(arguments, pathlib.Path(folder))
         if arguments.models:
             print_models(arguments)
     except (Failure, OSError) as error:

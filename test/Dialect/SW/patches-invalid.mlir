@@ -85,7 +85,7 @@ func.func @fill_elements(%k: index) {
   sw.launch @k view(core_group) {
     %b = sw.alloc private : memref<2x4x8xf64, #sw.ldm>
     %t = sw.alloc spread [row, col] units [1, 4] : memref<144x64xf32, #sw.ldm>
-    // expected-error @below {{expects f32 or f64 elements of both, but got 'memref<2x4x8xf64, #sw.ldm>' and 'memref<144x64xf32, #sw.ldm>'}}
+    // expected-error @below {{expects f32 or f64 elements of both, or f16 or bf16, but got 'memref<2x4x8xf64, #sw.ldm>' and 'memref<144x64xf32, #sw.ldm>'}}
     sw.window_fill %b to %t at(%k, %k), <kernel = [3, 3], strides = [1, 1], dilations = [1, 1], pads = [1, 1], output = [8, 8]> rows 8
         : memref<2x4x8xf64, #sw.ldm> to memref<144x64xf32, #sw.ldm>
   }

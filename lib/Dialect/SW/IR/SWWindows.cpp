@@ -164,9 +164,8 @@ LogicalResult WindowFillOp::verify() {
   if (!(isComputeFloat(element) || hasNarrowProduct(element)) ||
       patch.getElementType() != element)
     return emitOpError("expects ")
-           << listComputeFloats(",") << " elements of both, or "
-           << listStorageFloats() << " for products of 16 bits, but got "
-           << patch << " and " << tile;
+           << listComputeFloats() << " elements of both, or "
+           << listStorageFloats() << ", but got " << patch << " and " << tile;
   if (patch.getRank() != 3 || tile.getRank() != 2)
     return emitOpError("expects a patch of channels, rows and columns and a "
                        "tile of taps and pixels, but got ")

@@ -40,7 +40,7 @@ func.func @output(%x: memref<16x8x8xf32>, %a: memref<144x32xf32>, %b: memref<32x
 // The device library lays out windows of floats.
 func.func @integers(%x: memref<16x8x8xi32>, %z: memref<144x64xi32>) {
   %w = sw.windows %x, <kernel = [3, 3], strides = [1, 1], dilations = [1, 1], pads = [1, 1], output = [8, 8]> : memref<16x8x8xi32> to memref<144x64xi32>
-  // expected-error @below {{expects f32 or f64 elements of both, but got 'memref<2x3x8xi32, #sw.ldm>' and 'memref<144x64xi32, #sw.ldm>'}}
+  // expected-error @below {{expects f32 or f64 elements of both, or f16 or bf16, but got 'memref<2x3x8xi32, #sw.ldm>' and 'memref<144x64xi32, #sw.ldm>'}}
   linalg.copy {sw.tile = #sw.tile<mesh = [row, col]>} ins(%w : memref<144x64xi32>) outs(%z : memref<144x64xi32>)
   return
 }
