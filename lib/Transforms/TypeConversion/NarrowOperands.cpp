@@ -76,9 +76,11 @@ static bool isReshape(Operation *op) {
 }
 
 /// Whether `op` computes each element of its one result from others, and only
-/// one op reads the result. Kernels can store it as `type`.
+/// one op reads the result. Kernels can store it as `type`. Copies do not
+/// compute: transfers make them, such as the matrix of im2col.
 static bool mayRound(linalg::GenericOp op, Type type) {
   return op && op->getNumResults() == 1 &&
+         !op.getBody()->without_terminator().empty() &&
          hasRowsOfWords(op->getResult(0), type) &&
          op.getNumReductionLoops() == 0 && op->getResult(0).hasOneUse() &&
          op.hasPureTensorSemantics() && op.getRegionOutputArgs()[0].use_empty();
