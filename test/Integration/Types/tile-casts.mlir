@@ -26,14 +26,15 @@
 // RUN: sw-run --verify %s --entry=windows --chip=sw26010pro --precision=mixed-f16 --pipeline-options="tile-casts=always narrow-products=always conv-method=implicit" --keep=%t.windows | FileCheck %s --check-prefix=CONV
 // RUN: FileCheck %s --check-prefix=F16 --input-file=%t.windows/slave.c
 // RUN: sw-run --verify %s --entry=windows --chip=sw26010pro --core-groups=all --precision=mixed-bf16 --pipeline-options="tile-casts=always narrow-products=always conv-method=implicit" | FileCheck %s --check-prefix=CONV
-// One kernel has the product and the conversions.
-// ONE-NOT: {{extf|truncf}}
+// One kernel has the product and the conversions. Others have the names of the arrays that they
+// convert.
+// ONE-NOT: {{extf|truncf|_[abcwxt] }}
 // ONE: matmul
-// ONE-NOT: {{extf|truncf}}
+// ONE-NOT: {{extf|truncf|_[abcwxt] }}
 // ONE: verified
-// APART: {{extf|truncf}}
+// APART: {{_[abwxt] }}
 // APART: verified
-// CONV-NOT: {{extf|truncf|im2col}}
+// CONV-NOT: {{extf|truncf|im2col|_[wx] }}
 // CONV: verified
 // CAST: tpp_v_load{{.*}}f16
 // CAST: spm_gemm(
