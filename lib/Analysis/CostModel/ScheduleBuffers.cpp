@@ -56,10 +56,13 @@ int64_t ScheduleTiles::getLdmBytes() const {
   for (unsigned operand = 0; operand < kNumProductOperands; ++operand) {
     if (schedule.buffers[operand] == 0)
       continue;
-    int64_t piece =
-        operand == kOperandC ? problem.bits / 8 : problem.inputBits / 8;
+    bool isConverted = problem.operands[operand].cast.has_value();
+    int64_t elements = 1;
     for (const TileDim &dim : getDims(operand, 0))
-      piece *= dim.getPiece();
+      elements *= dim.getPiece();
+    unsigned bits = operand == kOperandC ? problem.bits : problem.inputBits;
+    int64_t piece = elements * bits / 8;
+    int64_t stored = elements * getOperandBytes(problem, operand);
     auto align = [](int64_t size) {
       return static_cast<int64_t>(llvm::alignTo(size, kBufferAlignment));
     };
@@ -68,10 +71,7 @@ int64_t ScheduleTiles::getLdmBytes() const {
       // laid out as it is in main memory.
       bytes += align(piece) +
                schedule.buffers[operand] * getPatchBytes(operand) +
-               (problem.operands[operand].cast
-                    ? align(piece / (problem.inputBits / 8) *
-                            getOperandBytes(problem, operand))
-                    : 0);
+               (isConverted ? align(stored) : 0);
       continue;
     }
     if (operand == kOperandC && problem.pool) {
@@ -88,16 +88,12 @@ int64_t ScheduleTiles::getLdmBytes() const {
     }
     if (operand == kOperandC && storesRounded(problem)) {
       // The sums, and what is stored.
-      bytes +=
-          align(piece) + schedule.buffers[operand] *
-                             align(piece * problem.storedBits / problem.bits);
+      bytes += align(piece) + schedule.buffers[operand] * align(stored);
       continue;
     }
-    if (const std::optional<TileCast> &cast = problem.operands[operand].cast) {
-      // What is fetched, and what is multiplied.
-      int64_t fetched = piece / (problem.inputBits / 8) *
-                        getElementInfo(cast->stored).getBytes();
-      bytes += align(piece) + schedule.buffers[operand] * align(fetched);
+    if (isConverted) {
+      // What is multiplied, and what is fetched.
+      bytes += align(piece) + schedule.buffers[operand] * align(stored);
       continue;
     }
     if (!schedule.rowContiguous[operand]) {

@@ -2,6 +2,7 @@
 #include "CompositeForms.h"
 
 #include "SameValues.h"
+#include "Transforms/Utils/DenseReshapes.h"
 
 #include "Analysis/Structure/Fills.h"
 #include "Analysis/Structure/TileOps.h"
@@ -187,10 +188,6 @@ std::optional<Sum> sw::matchMean(Scalar scalar, ArrayRef<int64_t> extents) {
 //===----------------------------------------------------------------------===//
 // Ops
 //===----------------------------------------------------------------------===//
-
-static bool isReshape(Operation *op) {
-  return isa<tensor::ExpandShapeOp, tensor::CollapseShapeOp>(op);
-}
 
 /// Whether `op` computes nothing from other arrays.
 static bool isInitial(Operation *op) {

@@ -210,12 +210,10 @@ std::optional<double> sw::predictNarrow(linalg::LinalgOp op,
                                         const ScheduleProblem &problem,
                                         const NarrowConvs &narrow,
                                         const Target &target) {
-  auto mark = op->getAttrOfType<TypeAttr>(kOperandTypeAttrName);
-  Type sum = getElementTypeOrSelf(op.getDpsInits()[0]);
-  if (!mark || narrow.choice == NarrowProducts::Never ||
-      !op.hasPureTensorSemantics() || !isNarrowOperandOf(mark.getValue(), sum))
+  Type type = getOperandMark(op);
+  if (!type || narrow.choice == NarrowProducts::Never ||
+      !op.hasPureTensorSemantics())
     return std::nullopt;
-  Type type = mark.getValue();
   IRRewriter rewriter(op.getContext());
   NarrowOperands operands(rewriter);
   Value arrays[] = {windows.images, op.getDpsInputs()[1]};

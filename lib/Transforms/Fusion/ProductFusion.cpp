@@ -1,6 +1,7 @@
 //===- ProductFusion.cpp - Ops on the tiles of a product ------------------===//
 #include "ProductFusion.h"
 
+#include "Transforms/TypeConversion/ElementTypes.h"
 #include "Transforms/Utils/ProductBodies.h"
 #include "Transforms/Utils/TilePreparation.h"
 
@@ -9,7 +10,6 @@
 #include "Dialect/SW/IR/SW.h"
 
 #include "mlir/Dialect/Affine/ViewLikeInterfaceUtils.h"
-#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
@@ -42,38 +42,19 @@ static LogicalResult findPart(RewriterBase &rewriter, Value tile, Value array,
       slice.getMixedStrides(), offsets, sizes, strides);
 }
 
-/// `value` with elements of `type`, a wider or a narrower float.
-static linalg::LinalgOp createCast(RewriterBase &rewriter, Location loc,
-                                   Value value, Type type) {
-  auto array = cast<RankedTensorType>(value.getType());
-  int64_t rank = array.getRank();
-  Value empty = tensor::EmptyOp::create(rewriter, loc, array.getShape(), type);
-  AffineMap map = rewriter.getMultiDimIdentityMap(rank);
-  bool isWider = type.getIntOrFloatBitWidth() > array.getElementTypeBitWidth();
-  auto op = linalg::GenericOp::create(
-      rewriter, loc, empty.getType(), value, empty, {map, map},
-      SmallVector<utils::IteratorType>(rank, utils::IteratorType::parallel),
-      [&](OpBuilder &b, Location loc, ValueRange args) {
-        Value converted =
-            isWider ? arith::ExtFOp::create(b, loc, type, args[0]).getResult()
-                    : arith::TruncFOp::create(b, loc, type, args[0]);
-        linalg::YieldOp::create(b, loc, converted);
-      });
-  return cast<linalg::LinalgOp>(op.getOperation());
-}
-
 linalg::LinalgOp sw::splitCasts(RewriterBase &rewriter,
                                 linalg::LinalgOp product,
                                 SmallVectorImpl<Prologue> &casts) {
   Type type = getMultipliedType(product);
   SmallVector<Value> inputs(product.getDpsInputs());
   rewriter.setInsertionPoint(product);
+  ImplicitLocOpBuilder b(product.getLoc(), rewriter);
   for (auto [number, input] : llvm::enumerate(inputs)) {
     if (getElementTypeOrSelf(input) == type)
       continue;
-    linalg::LinalgOp op = createCast(rewriter, product.getLoc(), input, type);
-    casts.push_back({op, static_cast<unsigned>(number)});
-    input = op->getResult(0);
+    input = convertRows(b, input, type);
+    casts.push_back({input.getDefiningOp<linalg::LinalgOp>(),
+                     static_cast<unsigned>(number)});
   }
   return casts.empty() ? product
                        : replaceInputs(rewriter, product, inputs, type);

@@ -2,9 +2,11 @@
 #include "NarrowOperands.h"
 
 #include "ElementTypes.h"
+#include "Transforms/Utils/DenseReshapes.h"
 
 #include "Analysis/Fusion/FusionGroups.h"
 #include "Analysis/Structure/TileOps.h"
+#include "Dialect/SW/IR/DiscardableAttributes.h"
 #include "Dialect/SW/IR/SW.h"
 #include "Dialect/Utils/ElementTypes.h"
 
@@ -15,6 +17,14 @@
 
 using namespace mlir;
 using namespace mlir::sw;
+
+Type sw::getOperandMark(linalg::LinalgOp op) {
+  auto mark = op->getAttrOfType<TypeAttr>(kOperandTypeAttrName);
+  bool isNarrow =
+      mark && isNarrowOperandOf(mark.getValue(),
+                                getElementTypeOrSelf(op.getDpsInits()[0]));
+  return isNarrow ? mark.getValue() : Type();
+}
 
 bool sw::hasRowsOfWords(Value value, Type type) {
   if (auto windows = value.getDefiningOp<WindowsOp>()) {
@@ -29,12 +39,15 @@ bool sw::hasRowsOfWords(Value value, Type type) {
          array.getShape().back() % getElementsOfWord(bits) == 0;
 }
 
-/// `value` of f32, rounded to `type`.
-static APFloat roundTo(APFloat value, Type type) {
-  bool losesInfo;
+/// `value` of f32, rounded to `type`. Sets `losesInfo` if that changes it.
+static APFloat roundTo(APFloat value, Type type, bool &losesInfo) {
   value.convert(cast<FloatType>(type).getFloatSemantics(),
                 APFloat::rmNearestTiesToEven, &losesInfo);
   return value;
+}
+static APFloat roundTo(APFloat value, Type type) {
+  bool losesInfo;
+  return roundTo(std::move(value), type, losesInfo);
 }
 
 /// The constant that `value` is, if its elements are in the program.
@@ -71,10 +84,6 @@ static linalg::GenericOp getWidening(Value value, Type type) {
              : linalg::GenericOp();
 }
 
-static bool isReshape(Operation *op) {
-  return isa_and_nonnull<tensor::ExpandShapeOp, tensor::CollapseShapeOp>(op);
-}
-
 /// Whether `op` computes each element of its one result from others, and only
 /// one op reads the result. Kernels can store it as `type`. Copies do not
 /// compute: transfers make them, such as the matrix of im2col.
@@ -96,10 +105,8 @@ Type NarrowOperands::getExactType(Value value, Type marked) const {
     return {};
   bool isExact =
       llvm::all_of(elements.getValues<APFloat>(), [&](const APFloat &element) {
-        APFloat rounded = element;
         bool losesInfo;
-        rounded.convert(cast<FloatType>(marked).getFloatSemantics(),
-                        APFloat::rmNearestTiesToEven, &losesInfo);
+        roundTo(element, marked, losesInfo);
         return !losesInfo;
       });
   return isExact ? marked : Type();

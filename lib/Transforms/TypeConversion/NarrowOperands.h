@@ -19,6 +19,10 @@ namespace sw {
 /// the error of the model.
 inline constexpr double kLeastNarrowGain = 0.05;
 
+/// The type of the operands that the program has for `op`, a product
+/// (`sw.operand_type`), if it is narrower than that of its sums; else null.
+Type getOperandMark(linalg::LinalgOp op);
+
 /// Whether transfers can cut the rows of `value`, or of the images of which it
 /// has the windows, at words once its elements have `type`.
 bool hasRowsOfWords(Value value, Type type);

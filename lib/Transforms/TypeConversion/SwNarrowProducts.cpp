@@ -12,6 +12,7 @@
 #include "NarrowOperands.h"
 #include "Transforms/Scheduling/ScheduleAttributes.h"
 #include "Transforms/Scheduling/SplitUtils.h"
+#include "Transforms/Utils/DenseReshapes.h"
 #include "Transforms/Utils/ProductBodies.h"
 #include "Transforms/Utils/TilePreparation.h"
 
@@ -57,16 +58,6 @@ static bool isOfAttention(linalg::LinalgOp op) {
          llvm::any_of(op.getDpsInputs(), [](Value input) {
            return isOfSoftmax(input.getDefiningOp());
          });
-}
-
-/// The type of the operands that the program has for `op`, if it is narrower
-/// than that of its sums.
-static Type getOperandMark(linalg::LinalgOp op) {
-  auto mark = op->getAttrOfType<TypeAttr>(kOperandTypeAttrName);
-  bool isNarrow =
-      mark && isNarrowOperandOf(mark.getValue(),
-                                getElementTypeOrSelf(op.getDpsInits()[0]));
-  return isNarrow ? mark.getValue() : Type();
 }
 
 namespace {
@@ -159,9 +150,10 @@ std::optional<Form> Forms::choose(Type multiplied) {
     return llvm::count_if(form.read,
                           [&](Type type) { return type != multiplied; });
   };
-  SmallVector<Value> inputs(op.getDpsInputs());
-  for (Type a : getReads(inputs[0], multiplied))
-    for (Type b : getReads(inputs[1], multiplied)) {
+  SmallVector<Type, 2> ofA = getReads(op.getDpsInputs()[0], multiplied),
+                       ofB = getReads(op.getDpsInputs()[1], multiplied);
+  for (Type a : ofA)
+    for (Type b : ofB) {
       std::optional<Form> form = predict(multiplied, {a, b});
       if (!form)
         continue;
@@ -223,9 +215,7 @@ static bool isOfWidened(const NarrowOperands &operands, Value value) {
   if (copy && copy.getNumDpsInputs() == 1 && copy.hasPureTensorSemantics() &&
       copy.getBlock()->without_terminator().empty())
     return isOfWidened(operands, copy.getDpsInputs()[0]);
-  bool isReshape =
-      isa_and_nonnull<tensor::ExpandShapeOp, tensor::CollapseShapeOp>(def);
-  return isReshape && isOfWidened(operands, def->getOperand(0));
+  return isReshape(def) && isOfWidened(operands, def->getOperand(0));
 }
 
 /// Gives `op` the form of a product of matrices, as tiling does, if its inputs

@@ -10,6 +10,10 @@
 using namespace mlir;
 using namespace mlir::sw;
 
+bool sw::isReshape(Operation *op) {
+  return isa_and_present<tensor::ExpandShapeOp, tensor::CollapseShapeOp>(op);
+}
+
 /// The dimensions of `longer` that form each dimension of `shorter`, which has
 /// as many elements; nothing if none do. Dimensions of extent 1 belong to the
 /// previous one.

@@ -7,6 +7,9 @@
 namespace mlir {
 namespace sw {
 
+/// Whether `op`, which may be null, reshapes a tensor.
+bool isReshape(Operation *op);
+
 /// Reshapes `value`, a tensor or a memref without gaps, to `shape`, by way of
 /// one dimension if necessary. Shapes are static, with equally many elements.
 Value reshapeDense(OpBuilder &b, Location loc, Value value,

@@ -1,6 +1,8 @@
 //===- TilePreparation.cpp - Preparation of linalg ops for tiling ---------===//
 #include "TilePreparation.h"
 
+#include "DenseReshapes.h"
+
 #include "Analysis/Fusion/FusionGroups.h"
 #include "Analysis/Structure/TileOps.h"
 #include "Dialect/SW/IR/SW.h"
@@ -189,10 +191,6 @@ FailureOr<linalg::LinalgOp> sw::orderByOutput(RewriterBase &rewriter,
   if (failed(ordered))
     return failure();
   return cast<linalg::LinalgOp>(ordered->getOperation());
-}
-
-static bool isReshape(Operation *op) {
-  return isa_and_present<tensor::ExpandShapeOp, tensor::CollapseShapeOp>(op);
 }
 
 /// The tensor that `value` was before ops updated it.
