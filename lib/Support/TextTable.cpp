@@ -48,6 +48,6 @@ std::vector<std::string> sunway::alignColumns(llvm::ArrayRef<Row> rows,
     sides.front() = 'l';
   std::vector<std::string> lines = alignColumns(rows, sides);
   for (std::string &line : lines)
-    line = begin.str() + line;
+    line.insert(0, begin.str());
   return lines;
 }

@@ -64,7 +64,7 @@ std::vector<std::string> LayerReport::describeOverflows() const {
       if (inner.place == LayerLocation::Fused && inner.host == number)
         fused += (fused.empty() ? "" : ", ") + describeLayer(layers, other);
     if (!fused.empty())
-      fused = "; its kernel also computes " + fused;
+      fused.insert(0, "; its kernel also computes ");
     lines.push_back(
         llvm::formatv("{0}: {1} of {2:f0} elements, all finite in {3}{4}",
                       describeLayer(layers, number), describeOverflow(*error),
@@ -86,7 +86,7 @@ static std::string describeRemarks(const LayerReport &report, size_t number) {
     remarks.push_back(llvm::formatv("{0} not finite, as in {1}",
                                     error->notFinite, report.wideType));
   if (report.findWorst() == number)
-    remarks.push_back("<- largest error");
+    remarks.emplace_back("<- largest error");
   if (report.outcomes[number])
     remarks.push_back(describeState(report.layers, report.outcomes, number));
   if (const std::set<size_t> &shared = report.times.layers[number].shared;
