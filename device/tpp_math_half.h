@@ -2,13 +2,12 @@
  *
  * Part of tpp_math.h: vectors of f16 (IEEE's binary16) or bf16 (the upper half
  * of an f32). Registers hold the numbers as f32: tpp_v_loadu_f16 widens and
- * tpp_v_storeu_f16 rounds. Elements are accessed in words of two elements, to
- * which `p` must be aligned.
+ * tpp_v_storeu_f16 rounds. tpp_v_load_block_f16 and tpp_v_store_block_f16 have
+ * four vectors of contiguous numbers. Elements are accessed in words of two
+ * elements, to which `p` must be aligned.
  *
- * The scalar unit moves the bits, from memory to memory. Everything else is
- * arithmetic. The bits of an f16 in the position of an f32 are the number times
- * 2^-112. The sum of a double with 1.5 2^n has no bits for the part to be
- * rounded off.
+ * Loads and stores are those of the chip, in tpp_half_vectors.h. The sum of a
+ * double with 1.5 2^n has no bits for the part to be rounded off.
  *
  *===----------------------------------------------------------------------===*/
 
@@ -19,11 +18,6 @@ typedef tpp_vector_f32 tpp_vector_f16;
 typedef tpp_vector_f32 tpp_vector_bf16;
 typedef unsigned short tpp_half;
 typedef unsigned tpp_half_pair __attribute__((may_alias));
-
-typedef union {
-  unsigned bits[TPP_LANES];
-  float numbers[TPP_LANES];
-} __attribute__((aligned(64))) tpp_half_lanes;
 
 /** Rounds x, half to even, to multiples of 2^-52 times `unit` times the power
     of two of x, but at least `minimum`. |x| < 2^200. */
@@ -45,54 +39,12 @@ TPP_MATH tpp_vector_f32 tpp_v_round_bf16(tpp_v x) {
   return tpp_v_truncf(tpp_v_select_f64(fits, rounded, x));
 }
 
-TPP_MATH tpp_vector_f32 tpp_v_loadu_f16(const tpp_half *p) {
-  const tpp_half_pair *pairs = (const tpp_half_pair *)p;
-  tpp_half_lanes lanes;
-  tpp_vector_f32 x, number;
-  int i;
-  for (i = 0; i < TPP_LANES / 2; ++i) {
-    unsigned pair = pairs[i];
-    lanes.bits[2 * i] = (pair & 0x7fffu) << 13 | (pair & 0x8000u) << 16;
-    lanes.bits[2 * i + 1] = (pair & 0x7fff0000u) >> 3 | (pair & 0x80000000u);
-  }
-  x = tpp_v_load_f32(lanes.numbers) * 0x1p112f;
-  /* From 2^16 on, they are infinite or NaN. */
-  number = (x * 0x1p112f) * 0x1p-112f;
-  return tpp_v_select_f32(
-      tpp_less_f32(tpp_v_splat_f32(0x1p16f), tpp_abs_f32(x)),
-      tpp_v_splat_f32(__builtin_nanf("")), number);
-}
-TPP_MATH tpp_vector_f32 tpp_v_loadu_bf16(const tpp_half *p) {
-  const tpp_half_pair *pairs = (const tpp_half_pair *)p;
-  tpp_half_lanes lanes;
-  int i;
-  for (i = 0; i < TPP_LANES / 2; ++i) {
-    unsigned pair = pairs[i];
-    lanes.bits[2 * i] = pair << 16;
-    lanes.bits[2 * i + 1] = pair & 0xffff0000u;
-  }
-  return tpp_v_load_f32(lanes.numbers);
-}
+/** Four vectors of contiguous numbers. */
+typedef struct {
+  tpp_vector_f32 v[4];
+} tpp_half_block;
 
-TPP_MATH void tpp_v_storeu_f16(tpp_vector_f32 x, tpp_half *p) {
-  tpp_half_pair *pairs = (tpp_half_pair *)p;
-  tpp_half_lanes lanes;
-  int i;
-  tpp_v_store_f32(tpp_v_round_f16(tpp_v_extf(x)) * 0x1p-112f, lanes.numbers);
-  for (i = 0; i < TPP_LANES / 2; ++i) {
-    unsigned even = lanes.bits[2 * i], odd = lanes.bits[2 * i + 1];
-    pairs[i] = (even >> 13 & 0x7fffu) | (even >> 16 & 0x8000u) |
-               (odd << 3 & 0x7fff0000u) | (odd & 0x80000000u);
-  }
-}
-TPP_MATH void tpp_v_storeu_bf16(tpp_vector_f32 x, tpp_half *p) {
-  tpp_half_pair *pairs = (tpp_half_pair *)p;
-  tpp_half_lanes lanes;
-  int i;
-  tpp_v_store_f32(tpp_v_round_bf16(tpp_v_extf(x)), lanes.numbers);
-  for (i = 0; i < TPP_LANES / 2; ++i)
-    pairs[i] = lanes.bits[2 * i] >> 16 | (lanes.bits[2 * i + 1] & 0xffff0000u);
-}
+#include "tpp_half_vectors.h"
 
 /* One number in all lanes, and the first `count` lanes, as in
    tpp_math_type.h. */

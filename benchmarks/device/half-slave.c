@@ -18,8 +18,11 @@ __thread_local __attribute__((aligned(64))) tpp_half narrow[COUNT];
 #define STORE_HALF(type, j) tpp_v_storeu_##type(x##j, narrow + AT(j));
 #define STORE(j) tpp_v_storeu_f32(x##j, wide + AT(j));
 #define FOUR(what) what(0) what(1) what(2) what(3)
-#define FOUR_OF(what, type)                                                    \
-  what(type, 0) what(type, 1) what(type, 2) what(type, 3)
+#define LOAD_BLOCK(type)                                                       \
+  const tpp_half_block block = tpp_v_load_block_##type(narrow + i);            \
+  tpp_vector_f32 x0 = block.v[0], x1 = block.v[1], x2 = block.v[2],            \
+                 x3 = block.v[3];
+#define STORE_BLOCK(type) tpp_v_store_block_##type(x0, x1, x2, x3, narrow + i);
 
 /** Cycles per vector of a loop with `vectors` of them in an iteration. */
 #define TIME(result, vectors, ...)                                             \
@@ -33,9 +36,9 @@ __thread_local __attribute__((aligned(64))) tpp_half narrow[COUNT];
   }
 #define TIME_TYPE(type, at)                                                    \
   TIME(own.alone[at], 1, LOAD_HALF(type, 0) STORE(0))                          \
-  TIME(own.cycles[at], 4, FOUR_OF(LOAD_HALF, type) FOUR(STORE))                \
+  TIME(own.cycles[at], 4, LOAD_BLOCK(type) FOUR(STORE))                        \
   TIME(own.alone[at + 1], 1, LOAD(0) STORE_HALF(type, 0))                      \
-  TIME(own.cycles[at + 1], 4, FOUR(LOAD) FOUR_OF(STORE_HALF, type))
+  TIME(own.cycles[at + 1], 4, FOUR(LOAD) STORE_BLOCK(type))
 
 void half_kernel(struct half_job *job) {
   struct half_job own;

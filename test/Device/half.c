@@ -20,7 +20,7 @@ struct half_job {
   float *wide[2];
   unsigned short *rounded[2];
   double cycles[4];
-  long wrong_parts;
+  long wrong_parts, wrong_blocks[64];
 };
 //--- master.c
 #include <athread.h>
@@ -89,6 +89,8 @@ int main(void) {
         printf("%s of %a is %04x, expects %04x\n", type ? "bf16" : "f16", numbers[type][part], got, want);
     }
   }
+  for (i = 0; i < 64; ++i)
+    wrong += job.wrong_blocks[i];
   printf("%ld wrong\n", wrong + job.wrong_parts);
   printf("load f16 %.1f, bf16 %.1f; store f16 %.1f, bf16 %.1f\n", job.cycles[0], job.cycles[1], job.cycles[2], job.cycles[3]);
   athread_halt();
@@ -102,6 +104,9 @@ int main(void) {
 enum { CHUNK = 512 };
 __thread_local __attribute__((aligned(64))) unsigned short halves[CHUNK + 8];
 __thread_local __attribute__((aligned(64))) float numbers[CHUNK + 8];
+/* What blocks of four vectors load and store, from and to odd words. */
+__thread_local __attribute__((aligned(64))) unsigned short shifted[CHUNK + 8];
+__thread_local __attribute__((aligned(64))) float others[CHUNK + 8];
 #define BOTH(type)                                                             \
   static void load_##type(int n) {                                             \
     int i = 0;                                                                 \
@@ -124,6 +129,33 @@ __thread_local __attribute__((aligned(64))) float numbers[CHUNK + 8];
       tpp_v_storeu_##type(c, halves + i + 2 * TPP_LANES);                      \
       tpp_v_storeu_##type(d, halves + i + 3 * TPP_LANES);                      \
     }                                                                          \
+  }                                                                            \
+  /* The words in which blocks differ from single vectors. */                \
+  static int blocks_##type(int n) {                                            \
+    int i, wrong = 0;                                                          \
+    const unsigned *bits = (unsigned *)numbers, *own = (unsigned *)others;     \
+    for (i = 0; i < n; ++i)                                                    \
+      shifted[i + 2] = halves[i];                                              \
+    for (i = 0; i + 4 * TPP_LANES <= n; i += 4 * TPP_LANES) {                  \
+      const tpp_half_block x = tpp_v_load_block_##type(shifted + 2 + i);       \
+      tpp_v_storeu_f32(x.v[0], others + i);                                    \
+      tpp_v_storeu_f32(x.v[1], others + i + TPP_LANES);                        \
+      tpp_v_storeu_f32(x.v[2], others + i + 2 * TPP_LANES);                    \
+      tpp_v_storeu_f32(x.v[3], others + i + 3 * TPP_LANES);                    \
+    }                                                                          \
+    for (i = 0; i < n; ++i)                                                    \
+      wrong += bits[i] != own[i];                                              \
+    return wrong;                                                              \
+  }                                                                            \
+  static int stored_blocks_##type(int n) {                                     \
+    int i, wrong = 0;                                                          \
+    for (i = 0; i + 4 * TPP_LANES <= n; i += 4 * TPP_LANES)                    \
+      tpp_v_store_block_##type(tpp_v_loadu_f32(numbers + i), tpp_v_loadu_f32(numbers + i + TPP_LANES), \
+                               tpp_v_loadu_f32(numbers + i + 2 * TPP_LANES), \
+                               tpp_v_loadu_f32(numbers + i + 3 * TPP_LANES), shifted + 2 + i); \
+    for (i = 0; i < n; ++i)                                                    \
+      wrong += shifted[i + 2] != halves[i];                                    \
+    return wrong;                                                              \
   }                                                                            \
   /* What the first `count` lanes are, and what lies after them. */           \
   static int parts_##type(int count) {                                         \
@@ -158,6 +190,7 @@ void test(struct half_job *job) {
     if (_MYID == 0)
       job->cycles[type] = (double)(now() - start) * TPP_LANES / CHUNK;
     put(job->wide[type] + chunk * CHUNK, numbers, sizeof(numbers[0]) * CHUNK);
+    job->wrong_blocks[_MYID] += type ? blocks_bf16(CHUNK) : blocks_f16(CHUNK);
   }
   for (chunk = _MYID; chunk < HALVES * PARTS / CHUNK; chunk += 64) {
     get(numbers, job->numbers + chunk * CHUNK, sizeof(numbers[0]) * CHUNK);
@@ -169,6 +202,7 @@ void test(struct half_job *job) {
     if (_MYID == 0)
       job->cycles[2 + type] = (double)(now() - start) * TPP_LANES / CHUNK;
     put(job->rounded[type] + chunk * CHUNK, halves, sizeof(halves[0]) * CHUNK);
+    job->wrong_blocks[_MYID] += type ? stored_blocks_bf16(CHUNK) : stored_blocks_f16(CHUNK);
   }
   for (part = 1; part <= 3; ++part)
     if (_MYID == 0)

@@ -53,8 +53,13 @@ public:
 private:
   std::string printSignature();
   std::string printElements();
-  /// Prints the call of the vector function. Its operands are calls of `load`
-  /// with pointers to column `at` and the text `after`.
+  /// Prints a pointer to column `at` of input `i`.
+  std::string printColumn(unsigned i, StringRef at);
+  /// Prints the call of the vector function. `load` prints the vector of an
+  /// input that is not one element.
+  std::string printCall(function_ref<std::string(unsigned)> load);
+  /// The same, where vectors are calls of `load` with pointers to column `at`
+  /// and the text `after`.
   std::string printValue(StringRef load, StringRef at,
                          const std::string &after);
   std::string printBlock(StringRef at, StringRef result, StringRef indent);
@@ -130,8 +135,12 @@ static std::string printOffset(int64_t i) {
   return i ? formatv(" + {0} * TPP_LANES", i).str() : std::string();
 }
 
-std::string RowsPrinter::printValue(StringRef load, StringRef at,
-                                    const std::string &after) {
+std::string RowsPrinter::printColumn(unsigned i, StringRef at) {
+  return inputs[i].hasStep() ? formatv("x{0} + i * step{0} + {1}", i, at).str()
+                             : formatv("x{0} + {1}", i, at).str();
+}
+
+std::string RowsPrinter::printCall(function_ref<std::string(unsigned)> load) {
   std::string text = name + "_value(";
   llvm::ListSeparator comma;
   for (Value operand : rows.getOperands(rows.results.size())) {
@@ -142,33 +151,57 @@ std::string RowsPrinter::printValue(StringRef load, StringRef at,
       continue;
     }
     unsigned i = argument.getArgNumber();
-    const RowInput &input = inputs[i];
-    if (input.isElement()) {
-      text += formatv("e{0}", i);
-      continue;
-    }
-    std::string row = input.hasStep()
-                          ? formatv("x{0} + i * step{0} + {1}", i, at)
-                          : formatv("x{0} + {1}", i, at);
-    text += formatv("tpp_v_{0}_{1}({2}{3})", load,
-                    getFunctionSuffix(input.type), row, after);
+    text += inputs[i].isElement() ? formatv("e{0}", i).str() : load(i);
   }
   return text + ")";
 }
 
+std::string RowsPrinter::printValue(StringRef load, StringRef at,
+                                    const std::string &after) {
+  return printCall([&](unsigned i) -> std::string {
+    return formatv("tpp_v_{0}_{1}({2}{3})", load,
+                   getFunctionSuffix(inputs[i].type), printColumn(i, at),
+                   after);
+  });
+}
+
 /// Prints a block of vectors from column `at` on, named `result`0 and so on.
+/// Inputs of 16 bits are loaded together, before.
 std::string RowsPrinter::printBlock(StringRef at, StringRef result,
                                     StringRef indent) {
   std::string text;
-  for (int64_t i = 0; i < kInterleavedVectors; ++i)
+  for (Value operand : rows.getOperands(rows.results.size())) {
+    auto argument = dyn_cast<BlockArgument>(operand);
+    if (!argument)
+      continue;
+    unsigned i = argument.getArgNumber();
+    if (!inputs[i].isElement() && isStorageFloat(inputs[i].type))
+      text += formatv("{0}const tpp_half_block {1}_x{2} = "
+                      "tpp_v_load_block_{3}({4});\n",
+                      indent, result, i, getFunctionSuffix(inputs[i].type),
+                      printColumn(i, at));
+  }
+  for (int64_t k = 0; k < kInterleavedVectors; ++k) {
+    std::string value = printCall([&](unsigned i) -> std::string {
+      if (isStorageFloat(inputs[i].type))
+        return formatv("{0}_x{1}.v[{2}]", result, i, k);
+      return formatv("tpp_v_loadu_{0}({1}{2})",
+                     getFunctionSuffix(inputs[i].type), printColumn(i, at),
+                     printOffset(k));
+    });
     text += formatv("{0}const tpp_vector_{1} {2}{3} = {4};\n", indent,
-                    getFunctionSuffix(type), result, i,
-                    printValue("loadu", at, printOffset(i)));
+                    getFunctionSuffix(type), result, k, value);
+  }
   return text;
 }
 
 std::string RowsPrinter::printStores(StringRef at, StringRef result,
                                      StringRef indent) {
+  static_assert(kInterleavedVectors == 4, "the vectors of a tpp_half_block");
+  if (isStorageFloat(type))
+    return formatv("{0}tpp_v_store_block_{1}({2}0, {2}1, {2}2, {2}3, "
+                   "out + i * step + {3});\n",
+                   indent, getFunctionSuffix(type), result, at);
   std::string text;
   for (int64_t i = 0; i < kInterleavedVectors; ++i)
     text +=
