@@ -39,6 +39,11 @@ bool followsReduction(linalg::LinalgOp op);
 Schedule getPrologueSchedule(linalg::LinalgOp product, const Prologue &prologue,
                              const Schedule &schedule);
 
+/// That of the op that converts the tiles of an operand. It has the transfers
+/// of the operand.
+Schedule getCastSchedule(linalg::LinalgOp product, const Prologue &cast,
+                         const Schedule &schedule);
+
 /// Why the prologue cannot run on the tiles of `schedule`; empty if it can.
 /// Reasons are pieces that other CPEs own or also have, an operand that is a
 /// single tile, or no room in LDM for one more piece.

@@ -91,19 +91,16 @@ int64_t ScheduleTiles::getLdmBytes() const {
       bytes += align(piece) + schedule.buffers[operand] * align(stored);
       continue;
     }
-    if (isConverted) {
-      // What is multiplied, and what is fetched.
-      bytes += align(piece) + schedule.buffers[operand] * align(stored);
-      continue;
-    }
+    // What is multiplied, beside what is fetched.
+    bytes += isConverted ? align(piece) : 0;
     if (!schedule.rowContiguous[operand]) {
-      bytes += schedule.buffers[operand] * align(piece);
+      bytes += schedule.buffers[operand] * align(stored);
       continue;
     }
     // DMA moves whole rows of the tile, which are distributed over the CPEs of
     // a mesh row.
-    bytes += align(piece) + schedule.buffers[operand] *
-                                getRowContiguousBytes(getTransfer(operand, 0));
+    bytes += align(stored) + schedule.buffers[operand] *
+                                 getRowContiguousBytes(getTransfer(operand, 0));
   }
   return bytes;
 }

@@ -95,6 +95,14 @@ Schedule sw::getPrologueSchedule(linalg::LinalgOp product,
   return own;
 }
 
+Schedule sw::getCastSchedule(linalg::LinalgOp product, const Prologue &cast,
+                             const Schedule &schedule) {
+  Schedule own = getPrologueSchedule(product, cast, schedule);
+  own.buffers = {schedule.buffers[cast.operand], 1};
+  own.rowContiguous = {schedule.rowContiguous[cast.operand], false};
+  return own;
+}
+
 namespace {
 /// The piece of a CPE.
 struct Piece {

@@ -234,7 +234,7 @@ std::optional<unsigned> sw::getDistributedLoop(const ScheduleProblem &problem,
 bool sw::canBeRowContiguous(const ScheduleProblem &problem, unsigned operand) {
   const unsigned innerLoops[] = {problem.k, problem.n, problem.n};
   const ScheduleOperand &given = problem.operands[operand];
-  return given.map.getNumResults() > 1 && !given.window && !given.cast &&
+  return given.map.getNumResults() > 1 && !given.window &&
          !(operand == 2 && storesRounded(problem)) &&
          isInnerLoop(problem, operand, innerLoops[operand]);
 }

@@ -55,8 +55,8 @@ static TileAttr makeTileAttr(MLIRContext *context, const TileChoice &choice,
   if (choice.product) {
     bool alongM = schedule.vectorLoop == choice.product->m;
     mark.vector = alongM ? VecDim::M : VecDim::N;
-    llvm::append_range(mark.rowContiguous, schedule.rowContiguous);
   }
+  llvm::append_range(mark.rowContiguous, schedule.rowContiguous);
   if (choice.firstParts > 1)
     mark.firstParts = choice.firstParts;
   mark.run = choice.run;

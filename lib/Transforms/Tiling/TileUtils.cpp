@@ -325,8 +325,7 @@ takePrologues(RewriterBase &rewriter, linalg::LinalgOp &op,
   SmallVector<Prologue> casts;
   op = splitCasts(rewriter, op, casts);
   for (const Prologue &cast : casts) {
-    Schedule own = getPrologueSchedule(op, cast, schedule);
-    own.buffers = {schedule.buffers[cast.operand], 1};
+    Schedule own = getCastSchedule(op, cast, schedule);
     result.push_back({cast, own, /*isCast=*/true});
   }
   if (prologue)
@@ -375,11 +374,15 @@ sw::tileToLoops(RewriterBase &rewriter, linalg::LinalgOp op,
   }
   if (failed(result))
     return emitError(loc, "could not be tiled");
-  for (const TiledPrologue &own : prologues)
+  TileChoice ofTile = choice;
+  for (const TiledPrologue &own : prologues) {
     if (failed(placePrologue(rewriter, tiled.op, own, choice)))
       return failure();
+    // It has the transfers.
+    if (own.isCast)
+      ofTile.schedule.rowContiguous[own.prologue.operand] = false;
+  }
   // C has one buffer of its own.
-  TileChoice ofTile = choice;
   if (group.hasOwnTile && !ofTile.schedule.buffers.empty())
     ofTile.schedule.buffers.back() = 1;
   for (linalg::LinalgOp fill : group.fills)

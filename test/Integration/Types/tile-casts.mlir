@@ -36,7 +36,9 @@
 // APART: verified
 // CONV-NOT: {{extf|truncf|im2col|_[wx] }}
 // CONV: verified
+// Rows come whole, and are distributed before they are converted.
 // CAST: tpp_v_load{{.*}}f16
+// CAST: spm_rows_spread_f32(
 // CAST: spm_gemm(
 // F16: spm_hgemm(
 // HALF: const uint16_t constant_4x8xf16

@@ -16,21 +16,3 @@ func.func @pieces(%a: tensor<64x72xf16>, %b: tensor<72x48xf32>, %c: tensor<64x48
   } -> tensor<64x48xf32>
   return %0 : tensor<64x48xf32>
 }
-
-// -----
-
-#a = affine_map<(m, n, k) -> (m, k)>
-#b = affine_map<(m, n, k) -> (k, n)>
-#c = affine_map<(m, n, k) -> (m, n)>
-func.func @redistributed(%a: tensor<64x64xf16>, %b: tensor<64x64xf32>, %c: tensor<64x64xf32>) -> tensor<64x64xf32> {
-  // expected-error@+1 {{expects no row-contiguous transfer of operand 0, whose rows are not cut over the columns of the mesh}}
-  %0 = linalg.generic {indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "reduction"], sw.schedule = #sw.schedule<row_contiguous = [1, 0, 0]>}
-      ins(%a, %b : tensor<64x64xf16>, tensor<64x64xf32>) outs(%c : tensor<64x64xf32>) {
-  ^bb0(%p: f16, %q: f32, %s: f32):
-    %u = arith.extf %p : f16 to f32
-    %m = arith.mulf %u, %q : f32
-    %t = arith.addf %s, %m : f32
-    linalg.yield %t : f32
-  } -> tensor<64x64xf32>
-  return %0 : tensor<64x64xf32>
-}

@@ -51,3 +51,25 @@ func.func @row(%a: tensor<1x4096xf32>, %b: tensor<4096x4096xbf16>, %c: tensor<1x
   } -> tensor<1x4096xf32>
   return %0 : tensor<1x4096xf32>
 }
+
+// -----
+
+// Conversions have the row-contiguous transfers of their inputs.
+
+// CHECK-LABEL: func.func @redistributed(
+// CHECK: linalg.generic {{.*}}xf16>) {{.*}}sw.tile = #sw.tile<kernel = "matmul", {{.*}}row_contiguous = [1, 0]>
+// CHECK: linalg.generic {{.*}}sw.tile = #sw.tile<kernel = "matmul", {{.*}}row_contiguous = [0, 0, 0]
+#a = affine_map<(m, n, k) -> (m, k)>
+#b = affine_map<(m, n, k) -> (k, n)>
+#c = affine_map<(m, n, k) -> (m, n)>
+func.func @redistributed(%a: tensor<64x64xf16>, %b: tensor<64x64xf32>, %c: tensor<64x64xf32>) -> tensor<64x64xf32> {
+  %0 = linalg.generic {indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "reduction"], sw.schedule = #sw.schedule<row_contiguous = [1, 0, 0]>}
+      ins(%a, %b : tensor<64x64xf16>, tensor<64x64xf32>) outs(%c : tensor<64x64xf32>) {
+  ^bb0(%p: f16, %q: f32, %s: f32):
+    %u = arith.extf %p : f16 to f32
+    %m = arith.mulf %u, %q : f32
+    %t = arith.addf %s, %m : f32
+    linalg.yield %t : f32
+  } -> tensor<64x64xf32>
+  return %0 : tensor<64x64xf32>
+}

@@ -243,14 +243,27 @@ static LogicalResult addBuffers(Operation *op,
   return success();
 }
 
+/// Whether the pieces of rows of 16 bits have whole words: each by its unit, or
+/// all by the number of columns.
+static bool hasWholeWords(const TileOperand &tile, Type element) {
+  int64_t word = getElementsOfWord(element.getIntOrFloatBitWidth());
+  if (tile.units[1] % word == 0)
+    return true;
+  int64_t cols =
+      cast<ShapedType>(tile.operand->get().getType()).getShape().back();
+  std::optional<Target> target = Target::lookup(tile.operand->getOwner());
+  if (!target || ShapedType::isDynamic(cols))
+    return false;
+  int64_t places = target->getPlaces(Spread::Col);
+  return cols % places == 0 && cols / places % word == 0;
+}
+
 bool sw::canBeRowContiguous(const TileOperand &tile) {
   Type element = getElementTypeOrSelf(tile.operand->get().getType());
   return tile.spread.size() == 2 && tile.spread[0] == Spread::Row &&
          tile.spread[1] == Spread::Col &&
          (isComputeFloat(element) ||
-          (isStorageFloat(element) &&
-           tile.units[1] % getElementsOfWord(element.getIntOrFloatBitWidth()) ==
-               0));
+          (isStorageFloat(element) && hasWholeWords(tile, element)));
 }
 
 /// Sets which operands have row-contiguous transfers: `row_contiguous` of
