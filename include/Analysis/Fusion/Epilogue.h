@@ -37,9 +37,9 @@ PoolOp getFollowingPool(linalg::LinalgOp product, linalg::LinalgOp epilogue);
 /// there is none. Its other inputs depend on images and channels only.
 linalg::LinalgOp getEpilogueOfPool(PoolOp pool);
 
-/// The maps from the loops of `product` to the other inputs of `epilogue`.
-SmallVector<AffineMap> getEpilogueReads(linalg::LinalgOp product,
-                                        linalg::LinalgOp epilogue);
+/// The other inputs of `epilogue`, by the loops of `product`.
+SmallVector<EpilogueRead> getEpilogueReads(linalg::LinalgOp product,
+                                           linalg::LinalgOp epilogue);
 
 /// Cycles of a CPE for `epilogue` on all tiles of the result of `product`, or
 /// of the result of `pool`. Transfers of its other inputs are not included:

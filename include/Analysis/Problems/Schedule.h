@@ -50,6 +50,13 @@ struct ScheduleOperand {
   std::optional<TileCast> cast = std::nullopt;
 };
 
+/// Another input of an epilogue: the map from the loops to its dimensions, and
+/// the bits of its elements.
+struct EpilogueRead {
+  AffineMap map;
+  unsigned bits;
+};
+
 /// Everything of a linalg op that its schedule depends on. Two ops with equal
 /// problems get equal schedules.
 struct ScheduleProblem {
@@ -75,9 +82,8 @@ struct ScheduleProblem {
   /// The old value of C is not read, since C is filled with zero.
   bool overwrites = false;
   /// The other inputs of the epilogue, the op that runs on the tiles of C
-  /// before they are stored: the maps from the loops to their dimensions. Each
-  /// has as many buffers as C.
-  SmallVector<AffineMap> epilogue;
+  /// before they are stored. Each has as many buffers as C.
+  SmallVector<EpilogueRead> epilogue;
   /// The pooling that runs on the tiles of C; only its result is stored. Tiles
   /// of n are whole blocks of the pooling, equally many on each mesh column. C
   /// has one buffer, and the entry of C in `buffers` holds for the result.

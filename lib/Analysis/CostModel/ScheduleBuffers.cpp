@@ -32,8 +32,8 @@ int64_t ScheduleTiles::getEpilogueBytes() const {
   int64_t bytes = 0, buffers = schedule.buffers[kOperandC];
   if (buffers == 0)
     return bytes;
-  for (AffineMap map : problem.epilogue) {
-    int64_t piece = problem.bits / 8;
+  for (const auto &[map, bits] : problem.epilogue) {
+    int64_t piece = bits / 8;
     bool isForAll = isVectorForAll(map);
     for (AffineExpr expr : map.getResults())
       if (auto dim = dyn_cast<AffineDimExpr>(expr))
@@ -86,12 +86,8 @@ int64_t ScheduleTiles::getLdmBytes() const {
                schedule.buffers[operand] * (align(outputs) + align(weights));
       continue;
     }
-    if (operand == kOperandC && storesRounded(problem)) {
-      // The sums, and what is stored.
-      bytes += align(piece) + schedule.buffers[operand] * align(stored);
-      continue;
-    }
-    // What is multiplied, beside what is fetched.
+    // What is multiplied or summed, beside what is fetched or stored.
+    isConverted |= operand == kOperandC && storesRounded(problem);
     bytes += isConverted ? align(piece) : 0;
     if (!schedule.rowContiguous[operand]) {
       bytes += schedule.buffers[operand] * align(stored);

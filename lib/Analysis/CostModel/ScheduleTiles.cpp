@@ -308,12 +308,13 @@ bool ScheduleTiles::isVectorForAll(AffineMap map) const {
 
 TransferCost ScheduleTiles::getEpilogueCost(TileClass tile) const {
   TransferCost sum;
-  for (AffineMap map : problem.epilogue) {
+  for (const auto &[map, bits] : problem.epilogue) {
     ScheduleOperand operand = getEpilogueOperand(map);
     if (operand.shape.empty())
       continue;
     TileTransfer transfer =
         getTransferOf(operand, kOperandC, isRowContiguous(map), tile);
+    transfer.elementBytes = bits / 8;
     if (isVectorForAll(map)) {
       transfer.pieceCols = transfer.cols;
       transfer.colPlaces = 1;

@@ -11,9 +11,8 @@
 using namespace mlir;
 using namespace mlir::sw;
 
-/// Whether the result of `op` has the type of its operand `operand`, or the
-/// 16-bit type of operands of the product that computes `operand`. Pieces of
-/// such a product are of whole words.
+/// Whether the result of `op` has the type of its operand `operand`, or is that
+/// rounded to 16 bits, in rows of whole words.
 static bool mayStore(linalg::LinalgOp op, OpOperand &operand) {
   auto from = cast<ShapedType>(operand.get().getType());
   auto to = cast<ShapedType>(op.getDpsInits()[0].getType());
@@ -21,9 +20,8 @@ static bool mayStore(linalg::LinalgOp op, OpOperand &operand) {
     return true;
   auto product = operand.get().getDefiningOp<linalg::LinalgOp>();
   return product && product.getNumDpsInputs() == 2 &&
-         hasNarrowProduct(to.getElementType()) &&
-         getElementTypeOrSelf(product.getDpsInputs()[0].getType()) ==
-             to.getElementType() &&
+         isStorageFloat(to.getElementType()) &&
+         getComputeType(to.getElementType()) == from.getElementType() &&
          startsAtZero(product.getDpsInits()[0]) && !to.getShape().empty() &&
          to.getShape().back() %
                  getElementsOfWord(to.getElementTypeBitWidth()) ==
@@ -118,16 +116,17 @@ linalg::LinalgOp sw::getEpilogueOfPool(PoolOp pool) {
   return op;
 }
 
-SmallVector<AffineMap> sw::getEpilogueReads(linalg::LinalgOp product,
-                                            linalg::LinalgOp epilogue) {
+SmallVector<EpilogueRead> sw::getEpilogueReads(linalg::LinalgOp product,
+                                               linalg::LinalgOp epilogue) {
   AffineMap output =
       product.getMatchingIndexingMap(product.getDpsInitOperand(0));
-  SmallVector<AffineMap> maps;
+  SmallVector<EpilogueRead> reads;
   for (OpOperand *input : epilogue.getDpsInputOperands())
-    if (input->get() != product->getResult(0) &&
-        isa<ShapedType>(input->get().getType()))
-      maps.push_back(epilogue.getMatchingIndexingMap(input).compose(output));
-  return maps;
+    if (auto type = dyn_cast<ShapedType>(input->get().getType());
+        type && input->get() != product->getResult(0))
+      reads.push_back({epilogue.getMatchingIndexingMap(input).compose(output),
+                       type.getElementTypeBitWidth()});
+  return reads;
 }
 
 double sw::getEpilogueCycles(linalg::LinalgOp product,

@@ -52,8 +52,9 @@ static std::optional<unsigned> findImages(const ScheduleProblem &problem) {
     bool isOfBAndC = !problem.operands[0].map.isFunctionOfDim(loop) &&
                      problem.operands[1].map.isFunctionOfDim(loop) &&
                      problem.operands[2].map.isFunctionOfDim(loop);
-    bool isOfColumn = llvm::all_of(problem.epilogue, [&](AffineMap map) {
-      return !map.isFunctionOfDim(loop) || map.isFunctionOfDim(problem.n);
+    bool isOfColumn = llvm::all_of(problem.epilogue, [&](EpilogueRead read) {
+      return !read.map.isFunctionOfDim(loop) ||
+             read.map.isFunctionOfDim(problem.n);
     });
     if (isOfBAndC && isOfColumn)
       return loop;

@@ -114,7 +114,7 @@ TileProblem sw::getSumsProblem(const ScheduleProblem &problem, int64_t parts,
   };
   add({part, element}, {parts, elements}, /*isWritten=*/false);
   // Vectors along rows or columns are short.
-  for (AffineMap map : problem.epilogue)
+  for (const auto &[map, bits] : problem.epilogue)
     if (map.isFunctionOfDim(problem.m) && map.isFunctionOfDim(problem.n))
       add(element, elements, /*isWritten=*/false);
   if (!problem.overwrites)

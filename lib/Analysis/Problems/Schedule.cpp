@@ -40,6 +40,12 @@ int64_t sw::getWordElements(const ScheduleProblem &problem, unsigned loop) {
   for (auto [number, operand] : llvm::enumerate(problem.operands))
     if (operand.cast && isInnerLoop(problem, number, loop))
       bits = std::min(bits, getElementInfo(operand.cast->stored).bits);
+  if (isInnerLoop(problem, problem.operands.size() - 1, loop))
+    bits = std::min(bits, problem.storedBits);
+  for (const EpilogueRead &read : problem.epilogue)
+    if (read.map.getNumResults() > 0 &&
+        read.map.getResults().back().isFunctionOfDim(loop))
+      bits = std::min(bits, read.bits);
   return getElementsOfWord(bits);
 }
 
@@ -75,8 +81,8 @@ std::string sw::getScheduleKey(const ScheduleProblem &problem,
       os << " as " << getElementInfo(operand.cast->computed).name << " from "
          << getElementInfo(operand.cast->stored).name;
   }
-  for (AffineMap map : problem.epilogue)
-    os << " e" << map;
+  for (const auto &[map, bits] : problem.epilogue)
+    os << " e" << map << " of " << bits;
   if (problem.pool)
     os << " " << problem.pool;
   os << llvm::formatv(" m{0} n{1} k{2} {3} ", problem.m, problem.n, problem.k,
@@ -235,6 +241,5 @@ bool sw::canBeRowContiguous(const ScheduleProblem &problem, unsigned operand) {
   const unsigned innerLoops[] = {problem.k, problem.n, problem.n};
   const ScheduleOperand &given = problem.operands[operand];
   return given.map.getNumResults() > 1 && !given.window &&
-         !(operand == 2 && storesRounded(problem)) &&
          isInnerLoop(problem, operand, innerLoops[operand]);
 }

@@ -133,9 +133,12 @@ static ScheduleProblem inBlocks(ScheduleProblem problem,
       // The other inputs depend on images and channels, the first loops of
       // both.
       AffineMap map = epilogue.getMatchingIndexingMap(input);
-      if (!map.isIdentity() && isa<ShapedType>(input->get().getType()))
-        problem.epilogue.push_back(AffineMap::get(
-            problem.extents.size(), 0, map.getResults(), map.getContext()));
+      auto type = dyn_cast<ShapedType>(input->get().getType());
+      if (type && !map.isIdentity())
+        problem.epilogue.push_back(
+            {AffineMap::get(problem.extents.size(), 0, map.getResults(),
+                            map.getContext()),
+             type.getElementTypeBitWidth()});
     }
   return problem;
 }

@@ -91,6 +91,19 @@ TileChoice sw::getResultChoice(AffineMap outputMap, const TileChoice &choice) {
   return result;
 }
 
+TileChoice sw::getTileChoice(const TileChoice &choice, ArrayRef<unsigned> casts,
+                             bool hasOwnTile) {
+  TileChoice result = choice;
+  Schedule &schedule = result.schedule;
+  for (unsigned operand : casts)
+    schedule.rowContiguous[operand] = false;
+  if (hasOwnTile && !schedule.buffers.empty()) {
+    schedule.buffers.back() = 1;
+    schedule.rowContiguous.back() = false;
+  }
+  return result;
+}
+
 //===----------------------------------------------------------------------===//
 // From a tile with unit loops to a tile op
 //===----------------------------------------------------------------------===//
@@ -247,6 +260,13 @@ LogicalResult sw::finishEpilogue(RewriterBase &rewriter,
                                  const TileChoice &choice) {
   TileChoice own = getResultChoice(outputMap, choice);
   own.isEpilogue = true;
+  // Otherwise the product has the transfers of C.
+  OpOperand &result = *epilogue.getDpsInitOperand(0);
+  if (choice.product && choice.schedule.rowContiguous.back() &&
+      isStorageFloat(getElementTypeOrSelf(result.get()))) {
+    own.schedule.rowContiguous.assign(epilogue->getNumOperands(), false);
+    own.schedule.rowContiguous[result.getOperandNumber()] = true;
+  }
   return finishTile(rewriter, {epilogue, allLoops(epilogue)}, own);
 }
 

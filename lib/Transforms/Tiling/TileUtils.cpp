@@ -374,17 +374,14 @@ sw::tileToLoops(RewriterBase &rewriter, linalg::LinalgOp op,
   }
   if (failed(result))
     return emitError(loc, "could not be tiled");
-  TileChoice ofTile = choice;
+  SmallVector<unsigned> casts;
   for (const TiledPrologue &own : prologues) {
     if (failed(placePrologue(rewriter, tiled.op, own, choice)))
       return failure();
-    // It has the transfers.
     if (own.isCast)
-      ofTile.schedule.rowContiguous[own.prologue.operand] = false;
+      casts.push_back(own.prologue.operand);
   }
-  // C has one buffer of its own.
-  if (group.hasOwnTile && !ofTile.schedule.buffers.empty())
-    ofTile.schedule.buffers.back() = 1;
+  TileChoice ofTile = getTileChoice(choice, casts, group.hasOwnTile);
   for (linalg::LinalgOp fill : group.fills)
     if (failed(finishFill(rewriter, fill, outputMap, ofTile)))
       return failure();

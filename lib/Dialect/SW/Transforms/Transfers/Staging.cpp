@@ -286,6 +286,14 @@ static void createPuts(OpBuilder &builder, Location loc,
       DMAWaitOp::create(builder, loc, staged.transfer.reply, /*slot=*/Value());
 }
 
+namespace {
+/// The memrefs that tile ops of a launch write, with row-contiguous transfers
+/// and without.
+struct WrittenMemory {
+  llvm::DenseSet<Value> rowContiguous, inPieces;
+};
+} // namespace
+
 /// The output of `op` with row-contiguous transfers, if the op runs on the
 /// tiles of a product. Other inputs with the same distribution then use such
 /// transfers, too.
@@ -301,9 +309,9 @@ findRowsOfEpilogue(Operation *op, ArrayRef<StagedBuffer> groups,
 }
 
 /// Stages the operands of `op`, which is inside a launch, in LDM. Parts of
-/// memrefs in `rowContiguous` use row-contiguous transfers.
+/// memrefs that are written so have row-contiguous transfers.
 static LogicalResult stageTileOp(Operation *op, const Target &target,
-                                 const llvm::DenseSet<Value> &rowContiguous) {
+                                 const WrittenMemory &written) {
   FailureOr<SmallVector<TileOperand>> tiles = describeTileOperands(op);
   if (failed(tiles))
     return failure();
@@ -311,13 +319,16 @@ static LogicalResult stageTileOp(Operation *op, const Target &target,
   if (failed(groups))
     return failure();
   OpBuilder builder(op);
-  const StagedBuffer *result = findRowsOfEpilogue(op, *groups, rowContiguous);
+  const StagedBuffer *result =
+      findRowsOfEpilogue(op, *groups, written.rowContiguous);
   for (StagedBuffer &staged : *groups) {
+    Value base = getViewBase(staged.main);
     staged.rowContiguous |=
         canBeRowContiguous(staged.operands.front()) &&
-        (rowContiguous.contains(getViewBase(staged.main)) ||
-         (result && isDistributedAlike(staged.operands.front(),
-                                       result->operands.front())));
+        (written.rowContiguous.contains(base) ||
+         (result && !written.inPieces.contains(base) &&
+          isDistributedAlike(staged.operands.front(),
+                             result->operands.front())));
     if (failed(createBuffers(builder, op, staged, target)))
       return failure();
   }
@@ -330,30 +341,29 @@ static LogicalResult stageTileOp(Operation *op, const Target &target,
   return success();
 }
 
-/// The memrefs that one of `ops` writes by row-contiguous transfers. The other
-/// ops must transfer them in the same way, so tiles can stay in LDM between
-/// ops.
-static FailureOr<llvm::DenseSet<Value>>
-collectRowContiguous(ArrayRef<Operation *> ops) {
-  llvm::DenseSet<Value> bases;
+/// What `ops` write. If one has row-contiguous transfers, the others must
+/// transfer the memref in the same way, so tiles can stay in LDM between ops.
+static FailureOr<WrittenMemory> collectWritten(ArrayRef<Operation *> ops) {
+  WrittenMemory written;
   for (Operation *op : ops) {
     FailureOr<SmallVector<TileOperand>> tiles = describeTileOperands(op);
     if (failed(tiles))
       return failure();
     for (const TileOperand &tile : *tiles)
-      if (tile.rowContiguous && tile.written)
-        bases.insert(getViewBase(tile.operand->get()));
+      if (tile.written)
+        (tile.rowContiguous ? written.rowContiguous : written.inPieces)
+            .insert(getViewBase(tile.operand->get()));
   }
-  return bases;
+  return written;
 }
 
 LogicalResult sw::stageTileOps(ArrayRef<Operation *> ops,
                                const Target &target) {
-  FailureOr<llvm::DenseSet<Value>> rowContiguous = collectRowContiguous(ops);
-  if (failed(rowContiguous))
+  FailureOr<WrittenMemory> written = collectWritten(ops);
+  if (failed(written))
     return failure();
   for (Operation *op : ops)
-    if (failed(stageTileOp(op, target, *rowContiguous)))
+    if (failed(stageTileOp(op, target, *written)))
       return failure();
   return success();
 }
