@@ -19,6 +19,8 @@
 //===----------------------------------------------------------------------===//
 #include "ReferenceVariants.h"
 
+#include "SharedReads.h"
+
 #include "Dialect/Utils/ElementTypes.h"
 #include "Runner/Arrays/HostArray.h"
 
@@ -215,11 +217,13 @@ SmallVector<Rounding>
 sw::runner::findRoundings(ModuleOp module, bool isWide,
                           const ProductRounding &products) {
   SmallVector<Rounding> roundings;
+  llvm::SetVector<linalg::GenericOp> narrow;
   module.walk([&](Operation *op) {
     double ulps = getUncertainty(op);
     bool isNarrow = products.run > 0 || products.operands;
     if (auto kind = findNarrowTerm(op, products); kind && isNarrow) {
       roundings.push_back({op, getTermError(*kind, products)});
+      narrow.insert(cast<linalg::GenericOp>(op->getParentOp()));
       return;
     }
     if (ulps == 0)
@@ -230,6 +234,12 @@ sw::runner::findRoundings(ModuleOp module, bool isWide,
       kind = getElementInfo(kind).sum;
     roundings.push_back({op, ulps * getEpsilon(kind)});
   });
+  if (!products.operands)
+    return roundings;
+  Type wide =
+      getComputeType(getElementType(module.getContext(), *products.operands));
+  for (Operation *read : exposeSharedReads(module, narrow.getArrayRef(), wide))
+    roundings.push_back({read, getEpsilon(*products.operands)});
   return roundings;
 }
 

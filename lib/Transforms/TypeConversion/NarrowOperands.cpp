@@ -2,6 +2,8 @@
 #include "NarrowOperands.h"
 
 #include "ElementTypes.h"
+#include "SharedRoundings.h"
+#include "Transforms/Scheduling/SplitUtils.h"
 #include "Transforms/Utils/DenseReshapes.h"
 
 #include "Analysis/Fusion/FusionGroups.h"
@@ -84,20 +86,49 @@ static linalg::GenericOp getWidening(Value value, Type type) {
              : linalg::GenericOp();
 }
 
-/// Whether `op` computes each element of its one result from others, and only
-/// one op reads the result. Kernels can store it as `type`. Copies do not
-/// compute: transfers make them, such as the matrix of im2col.
+/// Whether `op` computes each element of its one result from others, and
+/// kernels can store it as `type` for all that read it. Copies do not compute:
+/// transfers make them, such as the matrix of im2col.
 static bool mayRound(linalg::GenericOp op, Type type) {
   return op && op->getNumResults() == 1 &&
          !op.getBody()->without_terminator().empty() &&
          hasRowsOfWords(op->getResult(0), type) &&
-         op.getNumReductionLoops() == 0 && op->getResult(0).hasOneUse() &&
-         op.hasPureTensorSemantics() && op.getRegionOutputArgs()[0].use_empty();
+         op.getNumReductionLoops() == 0 && op.hasPureTensorSemantics() &&
+         op.getRegionOutputArgs()[0].use_empty() &&
+         canReadNarrow(op->getResult(0), type);
+}
+
+/// Whether an op after `value`, the result of a product, can round it on its
+/// tiles for all that read it.
+static bool mayRoundAfter(Value value, Type type) {
+  auto product = value.getDefiningOp<linalg::LinalgOp>();
+  return product && matchGemm(product) && canReadNarrow(value, type);
+}
+
+void NarrowOperands::addReplaced(ArrayRef<Value> values) {
+  replaced.insert_range(values);
+}
+
+void NarrowOperands::eraseReplaced(ArrayRef<Value> others) {
+  SmallVector<Value> values(others);
+  llvm::append_range(values, replaced);
+  replaced.clear();
+  eraseUnread(rewriter, values);
+}
+
+void NarrowOperands::notifyOperationErased(Operation *op) {
+  auto isOf = [&](Value value) { return value.getDefiningOp() == op; };
+  for (auto entry = made.begin(); entry != made.end();) {
+    auto current = entry++;
+    if (isOf(current->first.first) || isOf(current->second))
+      made.erase(current);
+  }
 }
 
 Type NarrowOperands::getExactType(Value value, Type marked) const {
-  if (isReshape(value.getDefiningOp()))
-    return getExactType(value.getDefiningOp()->getOperand(0), marked);
+  Operation *def = value.getDefiningOp();
+  if (isReshape(def) || isa_and_nonnull<WindowsOp>(def))
+    return getExactType(def->getOperand(0), marked);
   if (linalg::GenericOp widening = getWidening(value))
     return getElementTypeOrSelf(widening.getDpsInputs()[0]);
   DenseFPElementsAttr elements = getConstant(value);
@@ -141,9 +172,8 @@ double NarrowOperands::getCycles(Value value, Type type,
     double own = getOwnCycles(widening, target).value_or(0);
     return -std::max(0.0, own - target.getStartCycles()) / uses;
   }
-  auto product = value.getDefiningOp<linalg::LinalgOp>();
-  bool isEpilogue = product && product->hasOneUse() && matchGemm(product);
-  if (isEpilogue || mayRound(value.getDefiningOp<linalg::GenericOp>(), type))
+  if (mayRoundAfter(value, type) ||
+      mayRound(value.getDefiningOp<linalg::GenericOp>(), type))
     return 0;
   double bytes = static_cast<double>(
       cast<RankedTensorType>(value.getType()).getNumElements() *
@@ -211,12 +241,18 @@ Value NarrowOperands::make(Value value, Type type) {
         elements.mapValues(type, [&](const APFloat &element) {
           return roundTo(element, type).bitcastToAPInt();
         }));
-  if (auto op = value.getDefiningOp<linalg::GenericOp>(); mayRound(op, type))
-    return roundInBody(op, type);
+  if (auto op = value.getDefiningOp<linalg::GenericOp>(); mayRound(op, type)) {
+    Value rounded = roundInBody(op, type);
+    addReplaced(readNarrow(rewriter, value, rounded, /*except=*/nullptr));
+    return rounded;
+  }
   ImplicitLocOpBuilder b(value.getLoc(), rewriter);
-  return hasRowsOfWords(value, type)
-             ? convertRows(b, value, type)
-             : convertValue(
-                   b, value,
-                   cast<RankedTensorType>(value.getType()).clone(type));
+  if (!hasRowsOfWords(value, type))
+    return convertValue(b, value,
+                        cast<RankedTensorType>(value.getType()).clone(type));
+  bool isForAll = mayRoundAfter(value, type);
+  Value rounded = convertRows(b, value, type);
+  if (isForAll)
+    addReplaced(readNarrow(rewriter, value, rounded, rounded.getDefiningOp()));
+  return rounded;
 }

@@ -30,10 +30,13 @@ bool hasRowsOfWords(Value value, Type type);
 /// Makes tensors of a 16-bit float from tensors of f32, each once. The array
 /// that was widened is taken where there is one. Rounding moves through
 /// reshapes and copies to the op that computes the values, and into its body if
-/// nothing else reads them.
-class NarrowOperands {
+/// all other readers can read 16 bits. As a listener of the rewriter, it
+/// forgets tensors that are erased.
+class NarrowOperands : public RewriterBase::Listener {
 public:
   explicit NarrowOperands(RewriterBase &rewriter) : rewriter(rewriter) {}
+
+  void notifyOperationErased(Operation *op) override;
 
   /// Whether `narrow` can make a tensor: no constant is out of range.
   bool canNarrow(Value value, Type type) const;
@@ -47,15 +50,21 @@ public:
   /// none.
   double getCycles(Value value, Type type, const Target &target) const;
 
-  /// `value` with elements of `type`.
+  /// `value` with elements of `type`. Its readers may get arrays of 16 bits,
+  /// too.
   Value narrow(Value value, Type type);
 
+  /// Erases what `narrow` has replaced, and `others`, if nothing reads them.
+  void eraseReplaced(ArrayRef<Value> others);
+
 private:
+  void addReplaced(ArrayRef<Value> values);
   Value make(Value value, Type type);
   Value roundInBody(linalg::GenericOp op, Type type);
 
   RewriterBase &rewriter;
   DenseMap<std::pair<Value, Type>, Value> made;
+  SetVector<Value> replaced;
 };
 
 } // namespace sw

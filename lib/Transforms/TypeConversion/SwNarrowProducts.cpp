@@ -11,7 +11,6 @@
 
 #include "NarrowOperands.h"
 #include "Transforms/Scheduling/ScheduleAttributes.h"
-#include "Transforms/Scheduling/SplitUtils.h"
 #include "Transforms/Utils/DenseReshapes.h"
 #include "Transforms/Utils/ProductBodies.h"
 #include "Transforms/Utils/TilePreparation.h"
@@ -271,17 +270,23 @@ void SwNarrowProducts::chooseForm(RewriterBase &rewriter, linalg::LinalgOp op,
                                   NarrowOperands &operands,
                                   const Target &target) const {
   std::optional<Form> form = compare(op, operands, target);
+  SmallVector<Value> old(op.getDpsInputs());
+  SmallVector<Value, 2> narrow(old.size());
+  if (form)
+    for (auto [input, type, result] : llvm::zip_equal(old, form->read, narrow))
+      if (type != getElementTypeOrSelf(input))
+        result = operands.narrow(input, type);
   rewriter.modifyOpInPlace(op, [&] { dropMark(op); });
-  if (!form)
-    return;
-  SmallVector<Value> old(op.getDpsInputs()), inputs;
-  for (auto [input, type] : llvm::zip_equal(old, form->read))
-    inputs.push_back(type == getElementTypeOrSelf(input)
-                         ? input
-                         : operands.narrow(input, type));
   Type sum = getElementTypeOrSelf(op.getDpsInits()[0]);
-  if (form->multiplied == sum && inputs == old)
+  if (!form || (form->multiplied == sum && !llvm::any_of(narrow, [](Value own) {
+                  return own != Value();
+                })))
     return;
+  // What is read has changed where other ops read 16 bits now, too.
+  SmallVector<Value> inputs(op.getDpsInputs());
+  llvm::append_range(old, inputs);
+  for (auto [input, own] : llvm::zip_equal(inputs, narrow))
+    input = own ? own : input;
   int64_t ownRun = getRun(op).value_or(run);
   linalg::LinalgOp product =
       replaceInputs(rewriter, op, inputs, form->multiplied);
@@ -289,7 +294,7 @@ void SwNarrowProducts::chooseForm(RewriterBase &rewriter, linalg::LinalgOp op,
     product->removeAttr(kRunAttrName);
   else
     product->setAttr(kRunAttrName, rewriter.getI64IntegerAttr(ownRun));
-  eraseUnread(rewriter, old);
+  operands.eraseReplaced(old);
 }
 
 void SwNarrowProducts::runOnOperation() {
@@ -307,6 +312,7 @@ void SwNarrowProducts::runOnOperation() {
   });
   IRRewriter rewriter(&getContext());
   NarrowOperands operands(rewriter);
+  rewriter.setListener(&operands);
   for (linalg::LinalgOp op : products) {
     op = prepare(rewriter, op, operands);
     std::optional<Target> target = Target::lookup(op);

@@ -323,12 +323,11 @@ static LogicalResult stageTileOp(Operation *op, const Target &target,
       findRowsOfEpilogue(op, *groups, written.rowContiguous);
   for (StagedBuffer &staged : *groups) {
     Value base = getViewBase(staged.main);
-    staged.rowContiguous |=
-        canBeRowContiguous(staged.operands.front()) &&
-        (written.rowContiguous.contains(base) ||
-         (result && !written.inPieces.contains(base) &&
-          isDistributedAlike(staged.operands.front(),
-                             result->operands.front())));
+    staged.rowContiguous |= canBeRowContiguous(staged.operands.front()) &&
+                            (written.rowContiguous.contains(base) ||
+                             (result && !written.inPieces.contains(base) &&
+                              isDistributedAlike(staged.operands.front(),
+                                                 result->operands.front())));
     if (failed(createBuffers(builder, op, staged, target)))
       return failure();
   }

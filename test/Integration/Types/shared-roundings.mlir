@@ -1,0 +1,99 @@
+// Arrays that products of 16 bits and other ops read: all read one rounded array. Residual blocks,
+// sums of rows, reshapes, results of products, and readers that need f32.
+// RUN: sw-run --verify %s --entry=residual --chip=sw26010pro --precision=mixed-f16 --pipeline-options=narrow-products=always --keep=%t.one | FileCheck %s --check-prefix=ONE
+// RUN: FileCheck %s --check-prefix=HALF --input-file=%t.one/slave.c
+// RUN: sw-run --verify %s --entry=residual --chip=sw26010pro --precision=mixed-bf16 --mode=detailed --core-groups=all --pipeline-options=narrow-products=always | FileCheck %s --check-prefix=ONE
+// RUN: sw-run --verify %s --entry=reshaped --chip=sw26010pro --precision=mixed-f16 --pipeline-options=narrow-products=always | FileCheck %s --check-prefix=ONE
+// RUN: sw-run --verify %s --entry=chain --chip=sw26010pro --precision=mixed-f16 --pipeline-options=narrow-products=always | FileCheck %s --check-prefix=ONE
+// RUN: sw-run --verify %s --entry=chain --chip=sw26010pro --precision=mixed-bf16 --core-groups=all --pipeline-options=narrow-products=always | FileCheck %s --check-prefix=ONE
+// RUN: sw-run --verify %s --entry=returned --chip=sw26010pro --precision=mixed-f16 --pipeline-options=narrow-products=always | FileCheck %s --check-prefix=RETURNED
+// ONE: verified
+// HALF: spm_hgemm(
+// RETURNED: verified
+
+#i = affine_map<(i, j) -> (i, j)>
+#r = affine_map<(i, j) -> (i)>
+// The block is added to what it reads, and rows of that are summed.
+func.func @residual(%x: tensor<96x128xf32>, %w: tensor<128x128xf32>) -> (tensor<96x128xf32>, tensor<96xf32>) {
+  %z = arith.constant 0.0 : f32
+  %large = arith.constant 100.0 : f32
+  %e = tensor.empty() : tensor<96x128xf32>
+  %a = linalg.generic {indexing_maps = [#i, #i], iterator_types = ["parallel", "parallel"]} ins(%x : tensor<96x128xf32>) outs(%e : tensor<96x128xf32>) {
+  ^bb0(%p: f32, %o: f32):
+    %s = arith.addf %p, %large : f32
+    %m = arith.maximumf %s, %z : f32
+    linalg.yield %m : f32
+  } -> tensor<96x128xf32>
+  %f = linalg.fill ins(%z : f32) outs(%e : tensor<96x128xf32>) -> tensor<96x128xf32>
+  %c = linalg.matmul ins(%a, %w : tensor<96x128xf32>, tensor<128x128xf32>) outs(%f : tensor<96x128xf32>) -> tensor<96x128xf32>
+  %y = linalg.generic {indexing_maps = [#i, #i, #i], iterator_types = ["parallel", "parallel"]} ins(%c, %a : tensor<96x128xf32>, tensor<96x128xf32>) outs(%e : tensor<96x128xf32>) {
+  ^bb0(%p: f32, %q: f32, %o: f32):
+    %s = arith.addf %p, %q : f32
+    linalg.yield %s : f32
+  } -> tensor<96x128xf32>
+  %v = tensor.empty() : tensor<96xf32>
+  %n = linalg.fill ins(%z : f32) outs(%v : tensor<96xf32>) -> tensor<96xf32>
+  %t = linalg.generic {indexing_maps = [#i, #r], iterator_types = ["parallel", "reduction"]} ins(%a : tensor<96x128xf32>) outs(%n : tensor<96xf32>) {
+  ^bb0(%p: f32, %o: f32):
+    %q = arith.mulf %p, %p : f32
+    %s = arith.addf %o, %q : f32
+    linalg.yield %s : f32
+  } -> tensor<96xf32>
+  return %y, %t : tensor<96x128xf32>, tensor<96xf32>
+}
+
+// The other reader has the array in another shape.
+func.func @reshaped(%x: tensor<64x192xf32>, %w: tensor<192x32xf32>, %b: tensor<64x2x96xf32>) -> (tensor<64x32xf32>, tensor<64x2x96xf32>) {
+  %z = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<64x192xf32>
+  %a = linalg.generic {indexing_maps = [#i, #i], iterator_types = ["parallel", "parallel"]} ins(%x : tensor<64x192xf32>) outs(%e : tensor<64x192xf32>) {
+  ^bb0(%p: f32, %o: f32):
+    %s = math.tanh %p : f32
+    linalg.yield %s : f32
+  } -> tensor<64x192xf32>
+  %d = tensor.empty() : tensor<64x32xf32>
+  %f = linalg.fill ins(%z : f32) outs(%d : tensor<64x32xf32>) -> tensor<64x32xf32>
+  %c = linalg.matmul ins(%a, %w : tensor<64x192xf32>, tensor<192x32xf32>) outs(%f : tensor<64x32xf32>) -> tensor<64x32xf32>
+  %g = tensor.expand_shape %a [[0], [1, 2]] output_shape [64, 2, 96] : tensor<64x192xf32> into tensor<64x2x96xf32>
+  %h = tensor.empty() : tensor<64x2x96xf32>
+  %y = linalg.generic {indexing_maps = [affine_map<(i, j, k) -> (i, j, k)>, affine_map<(i, j, k) -> (i, j, k)>, affine_map<(i, j, k) -> (i, j, k)>], iterator_types = ["parallel", "parallel", "parallel"]}
+      ins(%g, %b : tensor<64x2x96xf32>, tensor<64x2x96xf32>) outs(%h : tensor<64x2x96xf32>) {
+  ^bb0(%p: f32, %q: f32, %o: f32):
+    %s = arith.mulf %p, %q : f32
+    linalg.yield %s : f32
+  } -> tensor<64x2x96xf32>
+  return %c, %y : tensor<64x32xf32>, tensor<64x2x96xf32>
+}
+
+// The result of a product is read by two products and an op.
+func.func @chain(%x: tensor<64x128xf32>, %w: tensor<128x128xf32>, %v: tensor<128x64xf32>) -> (tensor<64x64xf32>, tensor<64x128xf32>) {
+  %z = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<64x128xf32>
+  %f = linalg.fill ins(%z : f32) outs(%e : tensor<64x128xf32>) -> tensor<64x128xf32>
+  %a = linalg.matmul ins(%x, %w : tensor<64x128xf32>, tensor<128x128xf32>) outs(%f : tensor<64x128xf32>) -> tensor<64x128xf32>
+  %d = tensor.empty() : tensor<64x64xf32>
+  %g = linalg.fill ins(%z : f32) outs(%d : tensor<64x64xf32>) -> tensor<64x64xf32>
+  %c = linalg.matmul ins(%a, %v : tensor<64x128xf32>, tensor<128x64xf32>) outs(%g : tensor<64x64xf32>) -> tensor<64x64xf32>
+  %b = linalg.matmul ins(%a, %w : tensor<64x128xf32>, tensor<128x128xf32>) outs(%f : tensor<64x128xf32>) -> tensor<64x128xf32>
+  %y = linalg.generic {indexing_maps = [#i, #i, #i], iterator_types = ["parallel", "parallel"]} ins(%b, %a : tensor<64x128xf32>, tensor<64x128xf32>) outs(%e : tensor<64x128xf32>) {
+  ^bb0(%p: f32, %q: f32, %o: f32):
+    %s = arith.addf %p, %q : f32
+    linalg.yield %s : f32
+  } -> tensor<64x128xf32>
+  return %c, %y : tensor<64x64xf32>, tensor<64x128xf32>
+}
+
+// What the function returns stays f32.
+func.func @returned(%x: tensor<64x128xf32>, %w: tensor<128x64xf32>) -> (tensor<64x64xf32>, tensor<64x128xf32>) {
+  %z = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<64x128xf32>
+  %a = linalg.generic {indexing_maps = [#i, #i], iterator_types = ["parallel", "parallel"]} ins(%x : tensor<64x128xf32>) outs(%e : tensor<64x128xf32>) {
+  ^bb0(%p: f32, %o: f32):
+    %s = math.tanh %p : f32
+    linalg.yield %s : f32
+  } -> tensor<64x128xf32>
+  %d = tensor.empty() : tensor<64x64xf32>
+  %f = linalg.fill ins(%z : f32) outs(%d : tensor<64x64xf32>) -> tensor<64x64xf32>
+  %c = linalg.matmul ins(%a, %w : tensor<64x128xf32>, tensor<128x64xf32>) outs(%f : tensor<64x64xf32>) -> tensor<64x64xf32>
+  return %c, %a : tensor<64x64xf32>, tensor<64x128xf32>
+}
