@@ -58,6 +58,14 @@ typedef struct {
       lanes[i] = p[i < count ? i : count - 1];                                 \
     return tpp_v_loadu_##type(lanes);                                          \
   }                                                                            \
+  TPP_MATH tpp_vector_f32 tpp_v_load_steps_##type(const tpp_half *p,           \
+                                                  long step, int count) {      \
+    tpp_half lanes[TPP_LANES] __attribute__((aligned(64)));                    \
+    int i;                                                                     \
+    for (i = 0; i < TPP_LANES; ++i)                                            \
+      lanes[i] = p[(i < count ? i : count - 1) * step];                        \
+    return tpp_v_loadu_##type(lanes);                                          \
+  }                                                                            \
   TPP_MATH tpp_vector_f32 tpp_v_splat_##type(tpp_half x) {                     \
     return tpp_v_load_part_##type(&x, 1);                                      \
   }                                                                            \

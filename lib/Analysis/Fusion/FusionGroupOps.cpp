@@ -65,7 +65,7 @@ int64_t sw::getLoopOfHalves(AffineMap map, Type type) {
   if (map.getNumResults() == 0 || !isStorageFloat(getElementTypeOrSelf(type)))
     return -1;
   auto loop = dyn_cast<AffineDimExpr>(map.getResults().back());
-  return loop ? loop.getPosition() : -1;
+  return loop ? static_cast<int64_t>(loop.getPosition()) : -1;
 }
 
 int64_t sw::getLoopOfHalves(linalg::LinalgOp op, OpOperand &operand) {

@@ -20,9 +20,25 @@ bool sw::hasVectorLoops(Type type) {
   return isComputeFloat(getElementTypeOrSelf(type));
 }
 
+/// Whether vectors of `operand` can be loaded, or stored. Numbers of 16 bits
+/// are stored in words, with which their rows begin.
+static bool hasVectorAccess(linalg::LinalgOp op, OpOperand &operand) {
+  Type type = operand.get().getType();
+  if (!isStorageFloat(getElementTypeOrSelf(type)))
+    return hasVectorLoops(type);
+  auto array = dyn_cast<ShapedType>(type);
+  return op.isDpsInput(&operand) ||
+         (array && array.getRank() > 0 &&
+          array.getShape().back() %
+                  getElementsOfWord(array.getElementTypeBitWidth()) ==
+              0);
+}
+
 /// Whether all ops in the body of `op` have a vector form.
 static bool hasVectorBody(linalg::LinalgOp op) {
-  if (!llvm::all_of(op->getOperandTypes(), hasVectorLoops))
+  if (!llvm::all_of(op->getOpOperands(), [&](OpOperand &operand) {
+        return hasVectorAccess(op, operand);
+      }))
     return false;
   return llvm::all_of(
       op.getBlock()->without_terminator(), [&](Operation &inner) {
@@ -82,6 +98,13 @@ struct OpCycles {
 };
 } // namespace
 
+/// Whether `inner` is part of a load or a store of 16-bit numbers.
+static bool isStorageCast(Operation &inner) {
+  return isa<arith::ExtFOp, arith::TruncFOp>(inner) &&
+         (isStorageFloat(inner.getOperand(0).getType()) ||
+          isStorageFloat(inner.getResult(0).getType()));
+}
+
 /// The cycles of `inner` for a vector; none for constants and for what is part
 /// of another instruction.
 static OpCycles getOpCycles(Operation &inner, Type element,
@@ -89,6 +112,11 @@ static OpCycles getOpCycles(Operation &inner, Type element,
   const tpp::EquationInfo *info = tpp::getEquationInfo(&inner);
   if (!info || isFusedProduct(inner))
     return {};
+  // Numbers of 16 bits are loaded and stored one vector at a time.
+  if (isStorageCast(inner)) {
+    double cycles = info->getLatency(element, costs);
+    return {cycles, cycles};
+  }
   return {info->getCycles(element, costs) - costs.equationLeastCycles,
           info->getLatency(element, costs)};
 }

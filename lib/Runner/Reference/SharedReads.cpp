@@ -57,17 +57,31 @@ sw::runner::exposeSharedReads(ModuleOp module,
   auto getArray = [&](Value value) {
     return memory.getOrInsertLeaderValue(getViewBase(value));
   };
-  llvm::DenseSet<Value> ofProducts;
-  for (linalg::GenericOp product : products)
+  llvm::DenseSet<Value> rounded, follows;
+  for (linalg::GenericOp product : products) {
     for (Value input : product.getDpsInputs())
-      ofProducts.insert(getArray(input));
+      rounded.insert(getArray(input));
+    follows.insert(getArray(product.getDpsInits()[0]));
+  }
+  for (linalg::GenericOp op : readers) {
+    SmallVector<OpOperand *> whole;
+    for (OpOperand *input : op.getDpsInputOperands())
+      if (op.getMatchingIndexingMap(input).isPermutation())
+        whole.push_back(input);
+    if (op.getNumReductionLoops() == 0 && !whole.empty() &&
+        llvm::all_of(whole, [&](OpOperand *in) {
+          return follows.contains(getArray(in->get()));
+        }))
+      follows.insert(getArray(op.getDpsInits()[0]));
+  }
+  rounded.insert_range(follows);
   SmallVector<Operation *> reads;
   for (linalg::GenericOp op : readers)
     for (OpOperand *input : op.getDpsInputOperands())
       if (getElementTypeOrSelf(input->get().getType()) == type &&
           isa<MemRefType>(input->get().getType()) &&
           op.payloadUsesValueFromOperand(input) &&
-          ofProducts.contains(getArray(input->get())))
+          rounded.contains(getArray(input->get())))
         reads.push_back(exposeRead(op, input));
   return reads;
 }

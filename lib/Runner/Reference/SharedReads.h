@@ -9,9 +9,11 @@ namespace mlir {
 namespace sw {
 namespace runner {
 
-/// The compared program may round an array of `type` for the `products` that
-/// read it, and then other ops read the rounded array. Gives each such read of
-/// the bufferized `module` an op that can be perturbed, and returns these.
+/// The compared program may round an array of `type` that the `products` read,
+/// or that follows them: their results, and those of elementwise ops of which
+/// all arrays follow. Then other ops read the rounded array. Gives each such
+/// read of the bufferized `module` an op that can be perturbed, and returns
+/// these.
 SmallVector<Operation *> exposeSharedReads(ModuleOp module,
                                            ArrayRef<linalg::GenericOp> products,
                                            Type type);

@@ -105,6 +105,13 @@ static bool mayRoundAfter(Value value, Type type) {
   return product && matchGemm(product) && canReadNarrow(value, type);
 }
 
+void NarrowOperands::narrowForAll(Value value, Type type) {
+  if (getElementTypeOrSelf(value) != type && hasRowsOfWords(value, type) &&
+      (mayRoundAfter(value, type) ||
+       mayRound(value.getDefiningOp<linalg::GenericOp>(), type)))
+    narrow(value, type);
+}
+
 void NarrowOperands::addReplaced(ArrayRef<Value> values) {
   replaced.insert_range(values);
 }

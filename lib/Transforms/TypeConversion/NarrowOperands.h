@@ -54,6 +54,10 @@ public:
   /// too.
   Value narrow(Value value, Type type);
 
+  /// The same for all readers of `value`, if they can read 16 bits and the op
+  /// that computes it, or one on its tiles, can round it.
+  void narrowForAll(Value value, Type type);
+
   /// Erases what `narrow` has replaced, and `others`, if nothing reads them.
   void eraseReplaced(ArrayRef<Value> others);
 

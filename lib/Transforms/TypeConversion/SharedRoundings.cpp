@@ -14,12 +14,14 @@
 #include "ElementTypes.h"
 #include "NarrowOperands.h"
 #include "Transforms/Utils/DenseReshapes.h"
+#include "Transforms/Utils/KernelNames.h"
 
 #include "Analysis/Structure/TileOps.h"
 #include "Dialect/SW/IR/Composites.h"
 #include "Dialect/SW/IR/SW.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 
 using namespace mlir;
@@ -37,6 +39,13 @@ static bool canWidenInBody(linalg::GenericOp op, OpOperand &use) {
          });
 }
 
+bool sw::isPool(linalg::LinalgOp op) {
+  return !isa<linalg::GenericOp>(op.getOperation()) &&
+         op.hasPureTensorSemantics() && op.getNumDpsInputs() == 2 &&
+         op.getNumReductionLoops() > 0 &&
+         !op.payloadUsesValueFromOperand(op.getDpsInputOperand(1));
+}
+
 static bool canReadNarrow(OpOperand &use, Type type) {
   Operation *user = use.getOwner();
   if (isReshape(user) || isa<WindowsOp>(user))
@@ -46,6 +55,8 @@ static bool canReadNarrow(OpOperand &use, Type type) {
     return false;
   if (Type mark = getOperandMark(op))
     return mark == type && op.isDpsInput(&use);
+  if (isPool(op))
+    return use.getOperandNumber() == 0;
   auto generic = dyn_cast<linalg::GenericOp>(user);
   return generic && !isProductBody(op) && canWidenInBody(generic, use);
 }
@@ -90,6 +101,14 @@ SmallVector<Value> sw::readNarrow(RewriterBase &rewriter, Value value,
                                         .clone(getElementTypeOrSelf(narrow)));
       replaced.append(readNarrow(rewriter, old, reshape->getResult(0),
                                  /*except=*/nullptr));
+      continue;
+    }
+    if (auto op = dyn_cast<linalg::LinalgOp>(user); op && isPool(op)) {
+      rewriter.setInsertionPoint(op);
+      std::string name = getGroupKind(op);
+      linalg::GenericOp pool = *linalg::generalizeNamedOp(rewriter, op);
+      pool->setAttr(kKernelAttrName, rewriter.getStringAttr(name));
+      widenInBody(rewriter, pool, *pool.getDpsInputOperand(0), narrow);
       continue;
     }
     auto generic = dyn_cast<linalg::GenericOp>(user);

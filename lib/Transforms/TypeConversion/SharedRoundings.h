@@ -2,10 +2,13 @@
 #ifndef SUNWAY_LIB_TRANSFORMS_TYPECONVERSION_SHAREDROUNDINGS_H
 #define SUNWAY_LIB_TRANSFORMS_TYPECONVERSION_SHAREDROUNDINGS_H
 
-#include "mlir/IR/PatternMatch.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
 
 namespace mlir {
 namespace sw {
+
+/// Whether `op` is a named pooling: it reads the elements of its first input.
+bool isPool(linalg::LinalgOp op);
 
 /// Whether an array of `type` can stand for `value`, an array of f32: each
 /// reader is a product that multiplies `type`, or an op whose body can widen

@@ -10,6 +10,7 @@
 #include "Transforms/Passes.h"
 
 #include "NarrowOperands.h"
+#include "NarrowResults.h"
 #include "Transforms/Scheduling/ScheduleAttributes.h"
 #include "Transforms/Utils/DenseReshapes.h"
 #include "Transforms/Utils/ProductBodies.h"
@@ -198,8 +199,9 @@ private:
   std::optional<Form> compare(linalg::LinalgOp op,
                               const NarrowOperands &operands,
                               const Target &target) const;
-  void chooseForm(RewriterBase &rewriter, linalg::LinalgOp op,
-                  NarrowOperands &operands, const Target &target) const;
+  linalg::LinalgOp chooseForm(RewriterBase &rewriter, linalg::LinalgOp op,
+                              NarrowOperands &operands,
+                              const Target &target) const;
 };
 } // namespace
 
@@ -266,9 +268,11 @@ std::optional<Form> SwNarrowProducts::compare(linalg::LinalgOp op,
   return chosen;
 }
 
-void SwNarrowProducts::chooseForm(RewriterBase &rewriter, linalg::LinalgOp op,
-                                  NarrowOperands &operands,
-                                  const Target &target) const {
+/// Gives `op` its form, and returns what it becomes.
+linalg::LinalgOp SwNarrowProducts::chooseForm(RewriterBase &rewriter,
+                                              linalg::LinalgOp op,
+                                              NarrowOperands &operands,
+                                              const Target &target) const {
   std::optional<Form> form = compare(op, operands, target);
   SmallVector<Value> old(op.getDpsInputs());
   SmallVector<Value, 2> narrow(old.size());
@@ -281,7 +285,7 @@ void SwNarrowProducts::chooseForm(RewriterBase &rewriter, linalg::LinalgOp op,
   if (!form || (form->multiplied == sum && !llvm::any_of(narrow, [](Value own) {
                   return own != Value();
                 })))
-    return;
+    return op;
   // What is read has changed where other ops read 16 bits now, too.
   SmallVector<Value> inputs(op.getDpsInputs());
   llvm::append_range(old, inputs);
@@ -295,6 +299,7 @@ void SwNarrowProducts::chooseForm(RewriterBase &rewriter, linalg::LinalgOp op,
   else
     product->setAttr(kRunAttrName, rewriter.getI64IntegerAttr(ownRun));
   operands.eraseReplaced(old);
+  return product;
 }
 
 void SwNarrowProducts::runOnOperation() {
@@ -313,12 +318,20 @@ void SwNarrowProducts::runOnOperation() {
   IRRewriter rewriter(&getContext());
   NarrowOperands operands(rewriter);
   rewriter.setListener(&operands);
+  SmallVector<NarrowProduct> marked;
   for (linalg::LinalgOp op : products) {
     op = prepare(rewriter, op, operands);
     std::optional<Target> target = Target::lookup(op);
-    if (target && matchGemm(op))
-      chooseForm(rewriter, op, operands, *target);
-    else
+    if (target && matchGemm(op)) {
+      Type mark = getOperandMark(op);
+      bool isOfChip =
+          mark && target->getFlopsPerCycle(*getElementKind(mark)) > 0;
+      op = chooseForm(rewriter, op, operands, *target);
+      if (isOfChip && choice != NarrowProducts::Never)
+        marked.push_back({op, mark});
+    } else
       dropMark(op);
   }
+  narrowResults(marked, operands);
+  operands.eraseReplaced({});
 }

@@ -121,3 +121,31 @@ func.func @truth(%t: i1) {
   }
   return
 }
+
+// -----
+
+// Vectors of 16-bit numbers are those of f32: loads widen them one by one, stores round.
+
+// CHECK:           func @halves_kernel(
+// CHECK:             %[[X:.*]] = call_opaque "tpp_v_load_steps_f16"({{.*}}) : ({{.*}}) -> !emitc.opaque<"tpp_vector_f32">
+// CHECK:             %[[Y:.*]] = call_opaque "tpp_v_load_steps_bf16"
+// CHECK:             %[[S:.*]] = add %[[X]], %[[Y]] : (!emitc.opaque<"tpp_vector_f32">, !emitc.opaque<"tpp_vector_f32">)
+// CHECK:             call_opaque "tpp_v_storeu_f16"(%[[S]],
+func.func @halves() {
+  %c0 = arith.constant 0 : index
+  %none = ub.poison : f16
+  %other = ub.poison : bf16
+  sw.launch @halves view(cpe) attributes {sw.ldm_bytes = 256 : i64} {
+    %x = sw.alloc private offset 0 : memref<8xf16, #sw.ldm>
+    %y = sw.alloc private offset 64 : memref<8xbf16, #sw.ldm>
+    %z = sw.alloc private offset 128 : memref<8xf16, #sw.ldm>
+    %0 = vector.transfer_read %x[%c0], %none {in_bounds = [true]} : memref<8xf16, #sw.ldm>, vector<4xf16>
+    %1 = vector.transfer_read %y[%c0], %other {in_bounds = [true]} : memref<8xbf16, #sw.ldm>, vector<4xbf16>
+    %2 = arith.extf %0 : vector<4xf16> to vector<4xf32>
+    %3 = arith.extf %1 : vector<4xbf16> to vector<4xf32>
+    %4 = arith.addf %2, %3 : vector<4xf32>
+    %5 = arith.truncf %4 : vector<4xf32> to vector<4xf16>
+    vector.transfer_write %5, %z[%c0] {in_bounds = [true]} : vector<4xf16>, memref<8xf16, #sw.ldm>
+  }
+  return
+}

@@ -101,10 +101,12 @@ static Value lowerQuotient(CBuilder &c, Value value, Type type,
 /// Lowers casts from and to floats of memory, whose vectors hold the type of
 /// computations. A value that is only stored is rounded by the store.
 static Value lowerStorageCast(CBuilder &c, Operation *op, Value value) {
-  Type from = op->getOperand(0).getType(), to = op->getResult(0).getType();
+  Type from = getElementTypeOrSelf(op->getOperand(0)),
+       to = getElementTypeOrSelf(op->getResult(0));
   auto isStored = [&] {
     return llvm::all_of(op->getUsers(), [](Operation *user) {
-      return user->hasTrait<OpTrait::IsTerminator>();
+      return user->hasTrait<OpTrait::IsTerminator>() ||
+             isa<vector::TransferWriteOp>(user);
     });
   };
   Type held = getComputeType(from), wider = getWiderComputeType(held);
@@ -156,7 +158,8 @@ Value sw::emit::lowerVectorOp(CBuilder &c, Operation *op,
     return lowerLimit(c, op, operand(1 - *limit), operand(*limit), number);
   }
   if (isa<arith::ExtFOp, arith::TruncFOp>(op) &&
-      (isStorageFloat(element) || isStorageFloat(op->getOperand(0).getType())))
+      (isStorageFloat(element) ||
+       isStorageFloat(getElementTypeOrSelf(op->getOperand(0)))))
     return lowerStorageCast(c, op, operand(0));
   if (isa<arith::ExtFOp, arith::TruncFOp>(op))
     return c.pureCall(("tpp_v_" + stem).str(), vectorTypeOf(c, element),
@@ -195,7 +198,7 @@ LogicalResult sw::emit::checkVector(FunctionLowering &f, Operation *op,
   int64_t lanes = f.module.getTarget().getVectorLanes();
   Type element = type.getElementType();
   bool hasElements =
-      mayBeMask ? isVectorElement(element) : isComputeFloat(element);
+      mayBeMask ? isVectorElement(element) : hasVectorLoads(element);
   if (f.onSlave && type.getRank() == 1 && !type.isScalable() &&
       type.getDimSize(0) == lanes && hasElements)
     return success();
@@ -248,9 +251,11 @@ static LogicalResult lowerRead(FunctionLowering &f, vector::TransferReadOp op) {
                           "output");
   const MemDesc &row = f.memref(op.getBase());
   std::optional<int64_t> step = constantOf(row.strides[0]);
+  // Vectors of 16-bit numbers may begin inside of a word.
+  bool isNarrow = isStorageFloat(op.getVectorType().getElementType());
   SmallVector<Value> args = {getPointer(f, op)};
   StringRef stem = "loadu";
-  if (step != 1 && (!isWhole(op) || step != 2)) {
+  if (isNarrow || (step != 1 && (!isWhole(op) || step != 2))) {
     stem = "load_steps";
     args.push_back(c.value(row.strides[0]));
   } else if (step == 2) {
