@@ -300,6 +300,23 @@ struct LinalgToTPP : OpInterfaceRewritePattern<linalg::LinalgOp> {
     return success();
   }
 
+  /// `row_contiguous` for the operands of the primitive. Those of a body may be
+  /// fewer or in another order, and constants.
+  static SmallVector<int64_t>
+  getRowContiguous(linalg::LinalgOp op, sw::TileAttr tile, const Plan &plan) {
+    SmallVector<int64_t> flags;
+    if (tile.getRowContiguous().empty())
+      return flags;
+    for (const OperandPlan &operand : plan.operands) {
+      bool isFlagged = false;
+      for (auto [value, flag] :
+           llvm::zip_equal(op->getOperands(), tile.getRowContiguous()))
+        isFlagged |= flag != 0 && value == operand.value;
+      flags.push_back(isFlagged);
+    }
+    return flags;
+  }
+
   /// The attributes that linalg does not define. The loops of `sw.tile` are
   /// reordered to those of the primitive.
   static DictionaryAttr getMarks(linalg::LinalgOp op, const Plan &plan) {
@@ -311,6 +328,8 @@ struct LinalgToTPP : OpInterfaceRewritePattern<linalg::LinalgOp> {
       if (std::holds_alternative<GemmPlan>(plan.kind) &&
           plan.operands[0].value != op->getOperand(0))
         tile = tile.withOperands({1, 0, 2});
+      else if (!std::holds_alternative<GemmPlan>(plan.kind))
+        tile = tile.withRowContiguous(getRowContiguous(op, tile, plan));
       marks.set(sw::kTileAttrName, tile);
     }
     return marks.getDictionary(op.getContext());

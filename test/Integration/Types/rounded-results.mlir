@@ -9,6 +9,8 @@
 // RUN: sw-run --verify %s --entry=odd --chip=sw26010pro | FileCheck %s --check-prefix=APART
 // RUN: sw-run --verify %s --entry=images --chip=sw26010pro --core-groups=all | FileCheck %s --check-prefix=ONE
 // RUN: sw-run --verify %s --entry=images --chip=sw26010 --mode=detailed | FileCheck %s --check-prefix=ONE
+// RUN: sw-run --verify %s --entry=numbers --chip=sw26010 --keep=%t.numbers | FileCheck %s --check-prefix=ONE
+// RUN: FileCheck %s --check-prefix=WHOLE --input-file=%t.numbers/slave.c
 // ONE: _matmul
 // ONE-NOT: truncf
 // ONE: verified
@@ -95,4 +97,23 @@ func.func @images(%a: tensor<32x64xf32>, %b: tensor<10x64x196xf32>, %v: tensor<3
     linalg.yield %t : bf16
   } -> tensor<10x32x196xbf16>
   return %r : tensor<10x32x196xbf16>
+}
+
+// The body reads numbers from outside, and not all arrays: the primitive has other operands.
+func.func @numbers(%a: tensor<64x96xf32>, %b: tensor<96x512xf32>, %s: f32, %x: tensor<64x512xf32>) -> tensor<64x512xbf16> {
+  %z = arith.constant 0.0 : f32
+  %two = arith.constant 2.0 : f32
+  %e = tensor.empty() : tensor<64x512xf32>
+  %n = tensor.empty() : tensor<64x512xbf16>
+  %f = linalg.fill ins(%z : f32) outs(%e : tensor<64x512xf32>) -> tensor<64x512xf32>
+  %c = linalg.matmul {sw.schedule = #sw.schedule<row_contiguous = [0, 0, 1]>} ins(%a, %b : tensor<64x96xf32>, tensor<96x512xf32>) outs(%f : tensor<64x512xf32>) -> tensor<64x512xf32>
+  %r = linalg.generic {indexing_maps = [#i, #i, #i], iterator_types = ["parallel", "parallel"]}
+      ins(%x, %c : tensor<64x512xf32>, tensor<64x512xf32>) outs(%n : tensor<64x512xbf16>) {
+  ^bb0(%unused: f32, %v: f32, %o: bf16):
+    %u = arith.mulf %v, %s : f32
+    %w = arith.addf %u, %two : f32
+    %t = arith.truncf %w : f32 to bf16
+    linalg.yield %t : bf16
+  } -> tensor<64x512xbf16>
+  return %r : tensor<64x512xbf16>
 }

@@ -214,6 +214,10 @@ def SW_TileAttr : SW_Attr<"Tile", "tile"> {
     /// The attribute of an op with the operands of the tile op, all of which
     /// are arrays, in the order `operands`.
     TileAttr withOperands(ArrayRef<unsigned> operands) const;
+
+    /// The attribute of a primitive with other operands, of which `flags` have
+    /// row-contiguous transfers.
+    TileAttr withRowContiguous(ArrayRef<int64_t> flags) const;
   }];
 }
 

@@ -87,6 +87,12 @@ TileAttr TileAttr::withOperands(ArrayRef<unsigned> operands) const {
   return get(getContext(), entries);
 }
 
+TileAttr TileAttr::withRowContiguous(ArrayRef<int64_t> flags) const {
+  Entries entries = getEntries();
+  entries.rowContiguous.assign(flags.begin(), flags.end());
+  return get(getContext(), entries);
+}
+
 //===----------------------------------------------------------------------===//
 // Verification
 //===----------------------------------------------------------------------===//
