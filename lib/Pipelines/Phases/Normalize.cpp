@@ -49,8 +49,7 @@ void sw::buildNormalizePhase(OpPassManager &pm,
   pm.addPass(createSwConvLayout({options.convLayout}));
   addCleanUp(pm);
   pm.addPass(createSwNormalize());
-  if (options.precision != Precision::F32)
-    pm.addPass(createSwMixedPrecision({options.precision}));
+  pm.addPass(createSwMixedPrecision({options.precision}));
   // Runs before sw-decompose, which knows the parts that it makes, and before
   // the parts are fused with other ops.
   pm.addPass(createSwRaiseComposites());

@@ -14,8 +14,10 @@
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Utils/IndexingUtils.h"
 #include "mlir/Dialect/Utils/StructuredOpsUtils.h"
 #include "mlir/IR/Matchers.h"
+#include "llvm/Support/InterleavedRange.h"
 
 using namespace mlir;
 using namespace mlir::sw;
@@ -150,20 +152,55 @@ Type NarrowOperands::getExactType(Value value, Type marked) const {
   return isExact ? marked : Type();
 }
 
-bool NarrowOperands::canNarrow(Value value, Type type) const {
-  if (isReshape(value.getDefiningOp()))
-    return canNarrow(value.getDefiningOp()->getOperand(0), type);
-  if (auto windows = value.getDefiningOp<WindowsOp>())
-    return canNarrow(windows.getImage(), type);
-  DenseFPElementsAttr elements = getConstant(value);
-  if (!elements)
-    return !isa_and_nonnull<arith::ConstantOp>(value.getDefiningOp());
-  auto isInRange = [&](const APFloat &element) {
-    return !element.isFinite() || roundTo(element, type).isFinite();
+/// The array of which `value` is a reshape, or has the windows.
+static Value getSource(Value value) {
+  Operation *def = value.getDefiningOp();
+  while (isReshape(def) || isa_and_nonnull<WindowsOp>(def)) {
+    value = def->getOperand(0);
+    def = value.getDefiningOp();
+  }
+  return value;
+}
+
+/// The position of the first element that is finite, but not in `type`.
+static std::optional<int64_t> findOverflow(DenseFPElementsAttr elements,
+                                           Type type) {
+  auto overflows = [&](const APFloat &element) {
+    return element.isFinite() && !roundTo(element, type).isFinite();
   };
-  return elements.isSplat()
-             ? isInRange(elements.getSplatValue<APFloat>())
-             : llvm::all_of(elements.getValues<APFloat>(), isInRange);
+  if (elements.isSplat())
+    return overflows(elements.getSplatValue<APFloat>())
+               ? std::optional<int64_t>(0)
+               : std::nullopt;
+  for (auto [position, element] :
+       llvm::enumerate(elements.getValues<APFloat>()))
+    if (overflows(element))
+      return position;
+  return std::nullopt;
+}
+
+bool NarrowOperands::canNarrow(Value value, Type type) const {
+  value = getSource(value);
+  if (DenseFPElementsAttr elements = getConstant(value))
+    return !findOverflow(elements, type);
+  return !isa_and_nonnull<arith::ConstantOp>(value.getDefiningOp());
+}
+
+void NarrowOperands::warnOfOverflow(Value value, Type type) const {
+  value = getSource(value);
+  DenseFPElementsAttr elements = getConstant(value);
+  std::optional<int64_t> position =
+      elements ? findOverflow(elements, type) : std::nullopt;
+  if (!position)
+    return;
+  SmallVector<int64_t> place =
+      delinearize(*position, computeStrides(elements.getType().getShape()));
+  SmallString<16> number;
+  elements.getValues<APFloat>()[*position].toString(number);
+  mlir::emitWarning(value.getLoc(), "the constant has ")
+      << number << " at [" << llvm::interleaved(place)
+      << "], which is infinite in " << type
+      << ": the product that reads it computes in f32";
 }
 
 double NarrowOperands::getCycles(Value value, Type type,

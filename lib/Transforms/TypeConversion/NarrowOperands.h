@@ -41,6 +41,9 @@ public:
   /// Whether `narrow` can make a tensor: no constant is out of range.
   bool canNarrow(Value value, Type type) const;
 
+  /// Warns if a constant is out of the range of `type`.
+  void warnOfOverflow(Value value, Type type) const;
+
   /// The type of an array that was widened to `value`, or the type `marked` if
   /// all numbers of the constant `value` are of it. Null for other values.
   Type getExactType(Value value, Type marked) const;

@@ -47,7 +47,33 @@ static void report(linalg::LinalgOp op, Type type, bool isRequested) {
                                              : "its operands are no f32");
 }
 
+/// Checks that `op` can multiply the type of its `sw.operand_type`, if it has
+/// one.
+static LogicalResult checkMark(Operation *op) {
+  auto mark = op->getAttrOfType<TypeAttr>(kOperandTypeAttrName);
+  if (!mark)
+    return success();
+  auto product = dyn_cast<linalg::LinalgOp>(op);
+  if (!product || !isProductBody(product)) {
+    op->emitWarning("'") << kOperandTypeAttrName
+                         << "' has no effect: the op is no product";
+    return success();
+  }
+  Type type = mark.getValue(),
+       sum = getElementTypeOrSelf(product.getDpsInits()[0]);
+  if (type == sum || isNarrowOperandOf(type, sum))
+    return success();
+  auto error = op->emitError("expects '") << kOperandTypeAttrName << "' to be ";
+  if (getElementKind(sum) == getElementInfo(ElementKind::F16).compute)
+    error << listStorageFloats("or") << ", or ";
+  return error << sum << ", the type of the sums, but got " << type;
+}
+
 void SwMixedPrecision::runOnOperation() {
+  WalkResult checked = getOperation()->walk(
+      [](Operation *op) { return WalkResult(checkMark(op)); });
+  if (checked.wasInterrupted())
+    return signalPassFailure();
   std::optional<ElementKind> kind = getOperandKind(precision);
   if (!kind)
     return;

@@ -248,6 +248,9 @@ std::optional<Form> SwNarrowProducts::compare(linalg::LinalgOp op,
   });
   if (getMultipliedType(op) != sum || !(isOfChip || isExact))
     return std::nullopt;
+  if (isOfChip)
+    for (Value input : op.getDpsInputs())
+      operands.warnOfOverflow(input, mark);
   Forms forms(op, getRun(op).value_or(run), tileCasts, operands, target);
   std::optional<Form> wide = forms.choose(sum), narrow;
   if (isOfChip)
