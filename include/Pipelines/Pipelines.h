@@ -56,6 +56,10 @@ struct SWPipelineOptions : public PassPipelineOptions<SWPipelineOptions> {
       *this, "precision",
       llvm::cl::desc("Types in which an f32 program is computed"),
       llvm::cl::init(Precision::F32), getPrecisionValues()};
+  PassOptions::Option<std::string> lossScale{
+      *this, "loss-scale",
+      llvm::cl::desc("Factor of the gradients that products of a training step "
+                     "read, a power of two, or dynamic; none if empty")};
   PassOptions::Option<NarrowProducts> narrowProducts{
       *this, "narrow-products",
       llvm::cl::desc("Which products of f16 and bf16 multiply 16 bits"),

@@ -28,6 +28,8 @@ struct AttributeRule {
   bool (*isHolder)(Operation *);
   /// Whether arguments of functions may have it.
   bool onArguments = false;
+  /// Whether results of functions may have it.
+  bool onResults = false;
 };
 
 /// Type predicate for rules: one of `Types`.
@@ -63,6 +65,11 @@ LogicalResult verifyOnOp(Operation *op, NamedAttribute attribute,
 LogicalResult verifyOnArgument(Operation *op, unsigned number,
                                NamedAttribute attribute,
                                ArrayRef<AttributeRule> rules);
+
+/// The same for result `number` of the function `op`.
+LogicalResult verifyOnResult(Operation *op, unsigned number,
+                             NamedAttribute attribute,
+                             ArrayRef<AttributeRule> rules);
 
 } // namespace sw
 } // namespace mlir

@@ -59,6 +59,41 @@ def SwMixedPrecision : Pass<"sw-mixed-precision"> {
                         "bf16, other ops in f32"))}]>];
 }
 
+def SwScaleLoss : Pass<"sw-scale-loss", "::mlir::ModuleOp"> {
+  let summary = "Scale the gradients of a training step";
+  let description = [{
+    Gradients of less than 6e-8 are zero in f16. The gradients that products read are multiplied
+    by `factor`, a power of two, and what is computed of them is divided by it. In f32 both are
+    exact, so only the rounding of 16-bit operands changes.
+
+    The forward pass is what computes the loss. That is the result with the attribute `sw.loss`,
+    or else each result of one float that is no update of an argument. A product outside of it
+    multiplies a gradient by a weight, or by a value of the forward pass, possibly transposed.
+    Ops that are linear in gradients, such as reductions and masks, pass scaled gradients on;
+    other ops, such as updates of weights, read them unscaled. A product both of whose operands
+    may be gradients is not scaled. Remarks of the category `sw-scale-loss` list the products.
+
+    ```mlir
+    %0 = linalg.matmul ins(%g, %w : tensor<8x4xf32>, tensor<4x8xf32>) outs(%z : tensor<8x8xf32>)
+        -> tensor<8x8xf32>
+    ```
+    of the backward pass reads `%g` times the factor, and other ops read `%0` divided by it.
+
+    With `factor=dynamic` the function gets two more arguments and results: the factor
+    (`tensor<f32>`) and the steps without overflow since it changed (`tensor<i32>`). If a
+    gradient is not finite, results that update arguments are the arguments, and the factor is
+    halved. It is doubled after `growth-steps` other steps. The attribute `sw.updates` of a
+    result has the number of the argument, or -1, where the program leaves it open.
+  }];
+  let options = [
+    Option<"factor", "factor", "std::string", "\"65536\"",
+           "The factor, a power of two, or dynamic">,
+    Option<"growthSteps", "growth-steps", "int64_t", "2000",
+           "Steps without overflow after which a dynamic factor is doubled">];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
+      "::mlir::tensor::TensorDialect"];
+}
+
 def SwNarrowProducts : Pass<"sw-narrow-products"> {
   let summary = "Choose the types that products read and multiply";
   let description = [{

@@ -86,3 +86,11 @@ LogicalResult sw::verifyOnArgument(Operation *op, unsigned number,
                 attribute, rules,
                 [](const AttributeRule &rule) { return rule.onArguments; });
 }
+
+LogicalResult sw::verifyOnResult(Operation *op, unsigned number,
+                                 NamedAttribute attribute,
+                                 ArrayRef<AttributeRule> rules) {
+  return verify([&] { return op->emitOpError("result ") << number << " "; },
+                attribute, rules,
+                [](const AttributeRule &rule) { return rule.onResults; });
+}

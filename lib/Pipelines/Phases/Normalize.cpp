@@ -49,6 +49,8 @@ void sw::buildNormalizePhase(OpPassManager &pm,
   pm.addPass(createSwConvLayout({options.convLayout}));
   addCleanUp(pm);
   pm.addPass(createSwNormalize());
+  if (!options.lossScale.empty())
+    pm.addPass(createSwScaleLoss({options.lossScale}));
   pm.addPass(createSwMixedPrecision({options.precision}));
   // Runs before sw-decompose, which knows the parts that it makes, and before
   // the parts are fused with other ops.

@@ -168,7 +168,7 @@ memref.global "private" constant @p : memref<4xf32> = dense<1.0> {sw.pointer}
 
 // The attribute of another dialect.
 // expected-error @below {{argument 0 has 'sw.name', which is no attribute of dialect 'sw'}}
-// expected-note @below {{the dialect has 'sw.mpe', 'sw.schedule', 'sw.fuse', 'sw.kernel', 'sw.carry', 'sw.tile', 'sw.weight', 'sw.prepared', 'sw.prepare', 'sw.private', 'sw.parallel', 'sw.ldm_bytes', 'sw.kernels', 'sw.arena', 'sw.pointer', 'sw.schedule_entry', 'sw.group_loops', 'sw.root', 'sw.pad_in_tiles', 'sw.planned', 'sw.parts', 'sw.group_range', 'sw.operand_type', 'sw.run', 'sw.first_parts'}}
+// expected-note @below {{the dialect has 'sw.mpe', 'sw.schedule', 'sw.fuse', 'sw.kernel', 'sw.carry', 'sw.tile', 'sw.weight', 'sw.prepared', 'sw.loss', 'sw.updates', 'sw.prepare', 'sw.private', 'sw.parallel', 'sw.ldm_bytes', 'sw.kernels', 'sw.arena', 'sw.pointer', 'sw.schedule_entry', 'sw.group_loops', 'sw.root', 'sw.pad_in_tiles', 'sw.planned', 'sw.parts', 'sw.group_range', 'sw.operand_type', 'sw.run', 'sw.first_parts'}}
 func.func @other(%x: tensor<4xf32> {sw.name = "x"}) {
   return
 }
@@ -179,4 +179,25 @@ func.func @range(%x: tensor<4xf32>) -> tensor<4xf32> {
   // expected-error @below {{expects 'sw.group_range' to be an array of i64: the first core group, of at least 0, and the number of core groups, of at least 1}}
   %0 = linalg.exp {sw.group_range = array<i64: 0, 0>} ins(%x : tensor<4xf32>) outs(%x : tensor<4xf32>) -> tensor<4xf32>
   return %0 : tensor<4xf32>
+}
+
+// -----
+
+// expected-error @below {{'func.func' op result 0 expects 'sw.loss' to be a unit, but got true}}
+func.func @loss(%x: tensor<4xf32>) -> (tensor<4xf32> {sw.loss = true}) {
+  return %x : tensor<4xf32>
+}
+
+// -----
+
+// expected-error @below {{'func.func' op result 0 expects 'sw.updates' to be an integer of at least -1, but got -2}}
+func.func @updates(%x: tensor<4xf32>) -> (tensor<4xf32> {sw.updates = -2}) {
+  return %x : tensor<4xf32>
+}
+
+// -----
+
+// expected-error @below {{'func.func' op argument 0 has no 'sw.loss', which is for results of functions}}
+func.func @argument(%x: tensor<4xf32> {sw.loss}) -> tensor<4xf32> {
+  return %x : tensor<4xf32>
 }

@@ -46,6 +46,13 @@ constexpr llvm::StringLiteral kOperandTypeAttrName = "sw.operand_type";
 /// bits; 0 if all sums are f32.
 constexpr llvm::StringLiteral kRunAttrName = "sw.run";
 
+/// Unit on a result of a function: the loss of a training step.
+constexpr llvm::StringLiteral kLossAttrName = "sw.loss";
+
+/// Integer on a result of a function: the number of the argument whose next
+/// value it is; -1 for none.
+constexpr llvm::StringLiteral kUpdatesAttrName = "sw.updates";
+
 /// The value of `sw.run` of a product, if it has one.
 std::optional<int64_t> getRun(Operation *op);
 

@@ -96,6 +96,12 @@ LogicalResult SWDialect::verifyRegionArgAttribute(Operation *op, unsigned,
   return verifyOnArgument(op, argument, attribute, getAttributeRules());
 }
 
+LogicalResult SWDialect::verifyRegionResultAttribute(Operation *op, unsigned,
+                                                     unsigned result,
+                                                     NamedAttribute attribute) {
+  return verifyOnResult(op, result, attribute, getAttributeRules());
+}
+
 bool sw::isLDM(Type type) {
   auto memref = dyn_cast<BaseMemRefType>(type);
   return memref && isa_and_nonnull<LDMAttr>(memref.getMemorySpace());
