@@ -7,6 +7,7 @@ import os
 import re
 import sys
 import threading
+import warnings
 from pathlib import Path
 from typing import Any, Dict, List, Optional, Sequence, Tuple, Union
 
@@ -20,7 +21,8 @@ PathLike = Union[str, "os.PathLike[str]"]
 
 
 def compile(model: Any, example_inputs: Union[Sequence[Any], Dict[str, Any]] = (), chip: PathLike = "sw26010", *, entry: Optional[str] = None, options: str = "",
-            core_groups: Union[int, str] = 1, precision: str = "f32", tools: Optional[PathLike] = None, verbose: bool = False) -> "Program":
+            core_groups: Union[int, str] = 1, precision: str = "f32", loss_scale: Optional[Union[int, str]] = None, tools: Optional[PathLike] = None,
+            verbose: bool = False) -> "Program":
     """Imports `model` for `chip`, and checks everything known at that point.
 
     model: a torch.nn.Module (in evaluation mode), a torch.export.ExportedProgram, the path of an .onnx file, or the path or text of MLIR.
@@ -31,6 +33,8 @@ def compile(model: Any, example_inputs: Union[Sequence[Any], Dict[str, Any]] = (
     options: options of the pipeline, as for `sw-run --pipeline-options`.
     core_groups: how many core groups of the chip share each kernel, or "all".
     precision: "mixed-f16" or "mixed-bf16" for products of 16-bit operands on chips that have them; other ops stay f32.
+    loss_scale: for a training step with such a precision, the factor of the gradients that products read: a power of two, or "dynamic". The
+        latter adds two inputs and results, `loss_scale` (65536 at first) and `good_steps` (0 at first): see docs/Precision.md.
     tools: the folder of sw-run and sw-compile; by default $SUNWAY_HOME/bin, or PATH.
     verbose: shows the output of the tools, such as their progress.
 
@@ -40,7 +44,8 @@ def compile(model: Any, example_inputs: Union[Sequence[Any], Dict[str, Any]] = (
     folder = Folder()
     try:
         imported = write_mlir(model, example_inputs, folder.path / "network.mlir")
-        program = Program(imported, folder, chip=chip, entry=entry, options=options, core_groups=core_groups, precision=precision, tools=Tools(tools, verbose),
+        program = Program(imported, folder, chip=chip, entry=entry, options=options, core_groups=core_groups, precision=precision, loss_scale=loss_scale,
+                          tools=Tools(tools, verbose),
                           example_inputs=() if isinstance(model, (str, os.PathLike)) and not isinstance(example_inputs, dict) else example_inputs)
     except BaseException:
         folder.close()
@@ -56,9 +61,10 @@ class Program:
     later calls run it again. Calls of several threads run one after the other."""
 
     def __init__(self, imported: Imported, folder: Folder, *, chip: PathLike, entry: Optional[str], options: str, core_groups: Union[int, str],
-                 precision: str, tools: Tools, example_inputs: Union[Sequence[Any], Dict[str, Any]] = ()):
+                 precision: str, loss_scale: Optional[Union[int, str]], tools: Tools,
+                 example_inputs: Union[Sequence[Any], Dict[str, Any]] = ()):
         self._imported, self._chip, self._entry, self._options, self._tools = imported, chip, entry, options, tools
-        self._core_groups, self._precision = core_groups, precision
+        self._core_groups, self._precision, self._loss_scale = core_groups, precision, loss_scale
         self._folder = folder
         self._examples = example_inputs
         self._lock = threading.RLock()
@@ -76,6 +82,11 @@ class Program:
     def inputs(self) -> Tuple[str, ...]:
         """The names of the inputs; the position for an unnamed one."""
         return tuple(argument.name or str(argument.position) for argument in self._arguments)
+
+    @property
+    def input_shapes(self) -> Tuple[Tuple[int, ...], ...]:
+        """The shapes of the inputs."""
+        return tuple(argument.shape for argument in self._arguments)
 
     @property
     def mlir(self) -> str:
@@ -137,6 +148,8 @@ class Program:
             arguments.append(f"--core-groups={self._core_groups}")
         if self._precision != "f32":
             arguments.append(f"--precision={self._precision}")
+        if self._loss_scale is not None:
+            arguments.append(f"--loss-scale={self._loss_scale}")
         if self._options:
             arguments.append(f"--pipeline-options={self._options}")
         return arguments
@@ -176,6 +189,8 @@ class Program:
             results = tuple(numpy.load(file) for file in files)
         unsigned = self._imported.unsigned
         results = tuple(array.view(unsigned.get(position, array.dtype)) for position, array in enumerate(results))
+        if self._loss_scale == "dynamic" and arrays[-2] <= 1 and results[-2] <= 1 and results[-1] == 0:
+            warnings.warn("the step is skipped: gradients are not finite even with the smallest loss scale, 1", RuntimeWarning, stacklevel=3)
         return results[0] if len(results) == 1 else results
 
     def _in_order(self, inputs: Sequence[Any], named: Dict[str, Any]) -> List[Any]:

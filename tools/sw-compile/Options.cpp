@@ -74,6 +74,11 @@ struct Flags {
       "precision", cl::cat(category), cl::init(mlir::sw::Precision::F32),
       cl::desc("Types in which an f32 program is computed:"),
       mlir::sw::getPrecisionValues()};
+  cl::opt<std::string> lossScale{
+      "loss-scale", cl::value_desc("N|dynamic"), cl::cat(category),
+      cl::desc("Factor of the gradients of a training step that products read: "
+               "a power of two, or dynamic for one that each step takes and "
+               "returns")};
   cl::opt<std::string> pipelineOptions{
       "pipeline-options", cl::value_desc("\"...\""), cl::cat(category),
       cl::desc("Options of sw-pipeline, as in sw-opt --sw-pipeline=\"...\"")};
@@ -111,6 +116,7 @@ llvm::Expected<Options> swcompile::parseOptions(int argc, char **argv) {
                   flags.weightBytes,
                   /*coreGroups=*/1,
                   flags.precision,
+                  flags.lossScale,
                   flags.quiet};
   llvm::Expected<int64_t> groups =
       mlir::sw::runner::parseCoreGroups(flags.coreGroups);

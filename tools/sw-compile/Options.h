@@ -21,6 +21,7 @@ struct Options {
   /// Core groups that share each kernel; 0: all of the chip.
   int64_t coreGroups = 1;
   mlir::sw::Precision precision = mlir::sw::Precision::F32;
+  std::string lossScale;
   bool quiet = false;
 };
 

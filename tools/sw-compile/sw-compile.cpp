@@ -47,6 +47,8 @@ llvm::Error Session::parseInput() {
   if (llvm::Error error = parseModule(options.input, options.entry,
                                       "to compile", options.resources))
     return error;
+  if (llvm::Error error = addLossScale(options.lossScale))
+    return error;
   if (llvm::Error error =
           checkPreparedChip(*module, *machine, options.chip, options.input))
     return error;
@@ -112,6 +114,8 @@ llvm::Error Session::compile() {
     return error;
   if (options.precision != Precision::F32)
     pipeline.precision = options.precision;
+  if (llvm::Error error = setLossScale(options.lossScale, pipeline))
+    return error;
   if (!options.schedules.empty())
     pipeline.schedules = options.schedules;
   FailureOr<Library> made =

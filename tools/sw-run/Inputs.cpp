@@ -6,6 +6,7 @@
 #include "Runner/Execution/Checks.h"
 #include "Runner/Execution/Simulation.h"
 #include "Runner/Input/Input.h"
+#include "Transforms/TypeConversion/LossScale.h"
 
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -117,6 +118,12 @@ static llvm::Expected<HostArray> readArgument(const std::string &path,
   return array;
 }
 
+/// Gives the state of a loss scale its values before the first step.
+static void fillScaleState(HostArray &state) {
+  if (isFloat(state.kind))
+    state.setNumber(0, kFirstLossScale);
+}
+
 llvm::Error Session::makeArguments() {
   if (!options.inputs.empty() &&
       options.inputs.size() != entry.arguments.size())
@@ -134,6 +141,10 @@ llvm::Error Session::makeArguments() {
       continue;
     }
     arguments.push_back(value.createArray());
+    if (hasScaleState && i + kScaleStates >= entry.arguments.size()) {
+      fillScaleState(arguments.back());
+      continue;
+    }
     fillRandom(arguments.back(), options.seed, i, value.isIndex,
                options.inputBits, value.range);
   }
@@ -150,6 +161,8 @@ llvm::Error Session::parsePipelineOptions(SWPipelineOptions &pipeline) {
         "--pipeline-options has another precision than --precision");
   if (options.hasPrecision)
     pipeline.precision = options.precision;
+  if (llvm::Error error = setLossScale(options.lossScale, pipeline))
+    return error;
   if (!options.schedules.empty())
     pipeline.schedules = options.schedules;
   if (!options.recordSchedules.empty())

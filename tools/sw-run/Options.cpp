@@ -133,6 +133,11 @@ struct Flags {
       "precision", cl::cat(category), cl::init(mlir::sw::Precision::F32),
       cl::desc("Types in which an f32 program is computed:"),
       mlir::sw::getPrecisionValues()};
+  cl::opt<std::string> lossScale{
+      "loss-scale", cl::value_desc("N|dynamic"), cl::cat(category),
+      cl::desc("Factor of the gradients of a training step that products read: "
+               "a power of two, or dynamic for one that each step takes and "
+               "returns")};
   cl::opt<std::string> pipelineOptions{
       "pipeline-options", cl::value_desc("\"...\""), cl::cat(category),
       cl::desc("Options of sw-pipeline, as in sw-opt --sw-pipeline=\"...\"")};
@@ -200,6 +205,9 @@ static llvm::Error check(const Options &options) {
   if (options.referenceOnly && options.precision != mlir::sw::Precision::F32)
     return fail("--reference-only computes in the types of the program: it "
                 "takes no --precision");
+  if (options.referenceOnly && !options.lossScale.empty())
+    return fail("--reference-only rounds no operands of products: it takes no "
+                "--loss-scale");
   if (options.referenceOnly && !options.mode.empty())
     return fail("--reference-only does not simulate: it takes no --mode");
   if (options.referenceOnly &&
@@ -247,6 +255,7 @@ llvm::Expected<Options> swrun::parseOptions(int argc, char **argv) {
   options.pipelineOptions = flags.pipelineOptions;
   options.precision = flags.precision;
   options.hasPrecision = flags.precision.getNumOccurrences() > 0;
+  options.lossScale = flags.lossScale;
   options.resources = flags.resources;
   options.interface = flags.interface;
   options.schedules = flags.schedules;

@@ -25,6 +25,8 @@ struct Options {
   mlir::sw::Precision precision = mlir::sw::Precision::F32;
   /// Whether the user gave the precision.
   bool hasPrecision = false;
+  /// Empty if gradients are not scaled.
+  std::string lossScale;
   std::string resources;
   std::string interface;
   std::string schedules;

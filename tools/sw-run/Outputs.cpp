@@ -5,6 +5,7 @@
 #include "Runner/Arrays/Npy.h"
 #include "Runner/Execution/Simulation.h"
 #include "Runner/Verify/Verify.h"
+#include "Transforms/TypeConversion/LossScale.h"
 
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -12,6 +13,7 @@
 #include "llvm/Support/WithColor.h"
 
 using namespace mlir;
+using namespace mlir::sw;
 using namespace mlir::sw::runner;
 using namespace swrun;
 using sunway::writeFile;
@@ -64,4 +66,28 @@ void Session::printOutcome() {
   if (options.inputs.empty())
     llvm::outs() << ", seed " << options.seed;
   llvm::outs() << "\n";
+}
+
+void Session::reportSkippedStep(const CallData &data) const {
+  if (!hasScaleState || options.quiet || data.results.size() < kScaleStates)
+    return;
+  ArrayRef<HostArray> next = ArrayRef(data.results).take_back(kScaleStates);
+  if (next[1].getInteger(0) != 0)
+    return;
+  double old = arguments[arguments.size() - kScaleStates].getNumber(0),
+         scale = next[0].getNumber(0);
+  if (scale > old)
+    return;
+  if (old > kMinLossScale)
+    llvm::WithColor::note(llvm::errs(), "sw-run")
+        << llvm::formatv("the step is skipped: gradients are not finite with "
+                         "the loss scale {0:f0}, and the next one is {1:f0}\n",
+                         old, scale);
+  else
+    llvm::WithColor::warning(llvm::errs(), "sw-run")
+        << llvm::formatv("the step is skipped: gradients are not finite even "
+                         "with the smallest loss scale, {0}; the loss itself "
+                         "or a product of the forward pass may overflow, which "
+                         "bf16 would not\n",
+                         kMinLossScale);
 }

@@ -77,6 +77,8 @@ llvm::Error Session::perform() {
   if (llvm::Error error = parseModule(options.input, options.entry,
                                       "that can be run", options.resources))
     return error;
+  if (llvm::Error error = addLossScale(options.lossScale))
+    return error;
   if (!options.interface.empty())
     return writeInterface();
   work = estimateWork(*module, entry.name);
@@ -325,6 +327,7 @@ llvm::Error Session::simulate(const LoweredProgram &program,
     return error;
   if (llvm::Error error = writeFigures())
     return error;
+  reportSkippedStep(data);
   printOutcome();
   return checkOutcome();
 }

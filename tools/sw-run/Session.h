@@ -84,6 +84,8 @@ private:
   // After the run (Outputs.cpp).
   llvm::Error writeOutputs(const mlir::sw::runner::CallData &data);
   llvm::Error writeFigures();
+  /// Says if a step with a dynamic loss scale was skipped.
+  void reportSkippedStep(const mlir::sw::runner::CallData &data) const;
   void printOutcome();
   /// The error for the outcome of a comparison.
   llvm::Error checkOutcome();

@@ -47,6 +47,9 @@ protected:
   /// folder for `readResources`, if not empty.
   llvm::Error parseModule(const std::string &path, const std::string &name,
                           StringRef purpose, StringRef resources);
+  /// Adds the arguments and results of a dynamic loss scale to the entry, if
+  /// `text` of --loss-scale asks for one.
+  llvm::Error addLossScale(StringRef text);
   /// `Reported` if an error with a location was reported, else an error with
   /// `text`.
   llvm::Error explain(const llvm::Twine &text) const;
@@ -59,6 +62,8 @@ protected:
   Entry entry;
   /// Names of the arguments of `entry` in the input; empty where it has none.
   std::vector<std::string> argumentNames;
+  /// Whether `addLossScale` added arguments and results.
+  bool hasScaleState = false;
 };
 
 /// Prints `error` as a message of `tool`, unless it was already reported.
@@ -81,6 +86,11 @@ llvm::Expected<int64_t> parseCoreGroups(StringRef text);
 /// Fails if `groups` of --core-groups are more than `machine` has.
 llvm::Error checkCoreGroups(int64_t groups,
                             const sunway::MachineDescription &machine);
+
+/// Adds --loss-scale=`text`, which may be empty, to the options of the
+/// pipeline, unless `ToolSession::addLossScale` adds it to the program. Fails
+/// if products are not computed in 16 bits.
+llvm::Error setLossScale(StringRef text, SWPipelineOptions &pipeline);
 
 /// Parses the text of --pipeline-options into `pipeline`, whose chip is `chip`
 /// and whose number of core groups is `coreGroups`, unless the text has

@@ -7,12 +7,18 @@
 #include "Runner/Input/EntryLookup.h"
 #include "Runner/Input/ModuleInput.h"
 #include "Runner/Input/ValueNames.h"
+#include "Transforms/Inputs/Passes.h"
+#include "Transforms/Passes.h"
+#include "Transforms/TypeConversion/LossScale.h"
 
+#include "mlir/Conversion/Passes.h"
 #include "mlir/Dialect/DLTI/DLTI.h"
+#include "mlir/Dialect/Linalg/Passes.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/Parser/Parser.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Support/FileUtilities.h"
+#include "mlir/Transforms/Passes.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -98,6 +104,28 @@ llvm::Error ToolSession::parseModule(const std::string &path,
   return llvm::Error::success();
 }
 
+llvm::Error ToolSession::addLossScale(StringRef text) {
+  std::optional<LossScale> scale = parseLossScale(text);
+  if (!scale || !scale->isDynamic)
+    return llvm::Error::success();
+  PassManager pm(&context);
+  pm.addPass(createSwLowerTosa());
+  pm.addPass(createConvertElementwiseToLinalgPass());
+  // Values that the backward pass computes again are those of the forward pass.
+  pm.addPass(createCSEPass());
+  pm.addPass(createSwScaleLoss({text.str()}));
+  if (failed(pm.run(*module)))
+    return explain("cannot scale the loss of '" + entry.name + "'");
+  FailureOr<Entry> found = findEntry(*module, entry.name);
+  if (failed(found))
+    return explain("cannot scale the loss of '" + entry.name + "'");
+  entry = std::move(*found);
+  hasScaleState = true;
+  for (StringRef name : {kLossScaleName, kGoodStepsName})
+    argumentNames.push_back(name.str());
+  return llvm::Error::success();
+}
+
 int sw::runner::finishTool(llvm::Error error, StringRef tool) {
   if (!error)
     return 0;
@@ -172,6 +200,28 @@ sw::runner::checkCoreGroups(int64_t groups,
       llvm::formatv("--core-groups expects at most the {0} core groups of "
                     "'{1}', or 'all', but got {2}",
                     machine.coreGroups, machine.name, groups));
+}
+
+llvm::Error sw::runner::setLossScale(StringRef text,
+                                     SWPipelineOptions &pipeline) {
+  if (StringRef(pipeline.lossScale) == "dynamic")
+    return llvm::createStringError(
+        "in --pipeline-options: loss-scale=dynamic changes the arguments of "
+        "the program; use --loss-scale=dynamic");
+  if (text.empty())
+    return llvm::Error::success();
+  std::optional<LossScale> scale = parseLossScale(text);
+  if (!scale)
+    return llvm::createStringError("--loss-scale expects " +
+                                   describeLossScales() + ", but got '" + text +
+                                   "'");
+  if (pipeline.precision == Precision::F32)
+    return llvm::createStringError(
+        "--loss-scale is for gradients that products round to 16 bits: it "
+        "expects --precision=mixed-f16 or mixed-bf16");
+  if (!scale->isDynamic)
+    pipeline.lossScale = text.str();
+  return llvm::Error::success();
 }
 
 llvm::Error sw::runner::parsePipelineOptions(const std::string &text,
