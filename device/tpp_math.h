@@ -65,6 +65,8 @@ TPP_MATH tpp_mask_f32 tpp_m_trunc(tpp_mask_f64 x) { return tpp_v_truncf(x); }
 
 #include "tpp_math_erf.h"
 #include "tpp_math_half.h"
+/* After the blocks of halves. */
+#include "tpp_math_byte.h"
 #include "tpp_math_pow.h"
 #include "tpp_math_sin.h"
 

@@ -1,4 +1,4 @@
-/*===- half-master.c - Cycles of loads and stores of 16-bit numbers -------===*/
+/*===- half-master.c - Cycles of loads and stores of narrow numbers -------===*/
 
 #include <athread.h>
 
@@ -9,8 +9,8 @@
 extern void SLAVE_FUN(half_kernel)(struct half_job *job);
 
 int main(void) {
-  static const char *const names[HALF_CASES] = {"extf f16", "truncf f16",
-                                                "extf bf16", "truncf bf16"};
+  static const char *const names[HALF_CASES] = {
+      "extf f16", "truncf f16", "extf bf16", "truncf bf16", "sitofp i8"};
   struct half_job job;
   athread_init();
   athread_spawn(half_kernel, &job);

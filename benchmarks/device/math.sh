@@ -1,7 +1,7 @@
 #!/bin/sh
 # Largest error in units in the last place, and cycles a vector (from LDM to LDM,
 # four at a time and one), of every function of device/tpp_math.h on both chips,
-# and of loads and stores of 16-bit numbers.
+# and of loads and stores of numbers of 16 and 8 bits.
 # usage: math.sh [BUILD-FOLDER [SAMPLES]]
 set -e
 here=$(cd "$(dirname "$0")" && pwd)
