@@ -50,9 +50,9 @@ struct CarriedLoop {
 /// fusion group, in the order of their block.
 std::optional<CarriedLoop> findCarriedLoop(ArrayRef<linalg::LinalgOp> ops);
 
-/// Whether `value`, in the body of a linalg op, is `argument` times a factor
-/// that does not depend on it.
-bool isLinearIn(Value value, BlockArgument argument);
+/// Whether `value`, in the body of a linalg op, is `number`, another value of
+/// the body, times a factor that does not depend on it.
+bool isLinearIn(Value value, Value number);
 
 } // namespace sw
 } // namespace mlir

@@ -83,6 +83,14 @@ bool isStorageFloat(Type type);
 /// Whether vectors can be loaded from arrays of `type`, or stored there.
 bool hasVectorLoads(Type type);
 
+/// Whether `type` is an integer of memory that vectors are loaded from, as
+/// floats. Nothing computes with its elements, nor stores vectors there.
+bool isStorageInteger(Type type);
+
+/// The type of the elements of vectors that are loaded from arrays of `type`,
+/// which must have such loads.
+Type getLoadedType(Type type);
+
 /// Whether vectors hold elements of `type`: floats, or the truth values that
 /// are their masks.
 bool isVectorElement(Type type);

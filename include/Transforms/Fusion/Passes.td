@@ -54,6 +54,40 @@ def SwFuse : Pass<"sw-fuse"> {
       "::mlir::math::MathDialect", "::mlir::tensor::TensorDialect"];
 }
 
+def SwIntegerWeights : Pass<"sw-integer-weights"> {
+  let summary = "Move the scales of integer weights after their products";
+  let description = [{
+    Weights of i8 are converted to f32 and multiplied by a scale of each output channel, or by
+    one number. The pass moves these factors after the product or the convolution that reads
+    the weights, if the sum begins at zero. `sw-narrow-products` then makes the product read the
+    integers. A conversion in the body of a product becomes an op before it. Factors along the
+    sum stay. Sums of the unscaled products are at most 128 times those of the activations.
+
+    ```mlir
+    #all = affine_map<(k, n) -> (k, n)>
+    #row = affine_map<(k, n) -> (n)>
+    %z = arith.constant 0.0 : f32
+    %e = tensor.empty() : tensor<8x4xf32>
+    %w = linalg.generic {indexing_maps = [#all, #row, #all],
+        iterator_types = ["parallel", "parallel"]}
+        ins(%q, %scale : tensor<8x4xi8>, tensor<4xf32>) outs(%e : tensor<8x4xf32>) {
+    ^bb0(%number: i8, %factor: f32, %out: f32):
+      %f = arith.sitofp %number : i8 to f32
+      %m = arith.mulf %f, %factor : f32
+      linalg.yield %m : f32
+    } -> tensor<8x4xf32>
+    %c = tensor.empty() : tensor<2x4xf32>
+    %i = linalg.fill ins(%z : f32) outs(%c : tensor<2x4xf32>) -> tensor<2x4xf32>
+    %0 = linalg.matmul ins(%x, %w : tensor<2x8xf32>, tensor<8x4xf32>)
+        outs(%i : tensor<2x4xf32>) -> tensor<2x4xf32>
+    ```
+    becomes an op that only converts `%q`, the product, and an op that multiplies the columns of
+    its result by `%scale`.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
+      "::mlir::tensor::TensorDialect"];
+}
+
 def SwFoldScales : Pass<"sw-fold-scales"> {
   let summary = "Fold channel scales into constant weights";
   let description = [{

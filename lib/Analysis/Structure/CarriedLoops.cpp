@@ -23,37 +23,36 @@ bool CarriedLoop::isReduced(linalg::LinalgOp op) const {
 // Bodies
 //===----------------------------------------------------------------------===//
 
-/// Whether `value` depends on `argument`, an argument of the same body.
-static bool dependsOn(Value value, BlockArgument argument) {
-  if (value == argument)
+/// Whether `value` depends on `number`, a value of the same body.
+static bool dependsOn(Value value, Value number) {
+  if (value == number)
     return true;
   Operation *op = value.getDefiningOp();
-  return op && op->getBlock() == argument.getOwner() &&
+  return op && op->getBlock() == number.getParentBlock() &&
          llvm::any_of(op->getOperands(), [&](Value operand) {
-           return dependsOn(operand, argument);
+           return dependsOn(operand, number);
          });
 }
 
-bool sw::isLinearIn(Value value, BlockArgument argument) {
-  if (value == argument)
+bool sw::isLinearIn(Value value, Value number) {
+  if (value == number)
     return true;
   auto isZero = [](Value operand) {
     return matchPattern(operand, m_AnyZeroFloat());
   };
   if (auto mul = value.getDefiningOp<arith::MulFOp>()) {
     Value lhs = mul.getLhs(), rhs = mul.getRhs();
-    return (isLinearIn(lhs, argument) && !dependsOn(rhs, argument)) ||
-           (isLinearIn(rhs, argument) && !dependsOn(lhs, argument));
+    return (isLinearIn(lhs, number) && !dependsOn(rhs, number)) ||
+           (isLinearIn(rhs, number) && !dependsOn(lhs, number));
   }
   if (auto div = value.getDefiningOp<arith::DivFOp>())
-    return isLinearIn(div.getLhs(), argument) &&
-           !dependsOn(div.getRhs(), argument);
+    return isLinearIn(div.getLhs(), number) && !dependsOn(div.getRhs(), number);
   if (auto select = value.getDefiningOp<arith::SelectOp>()) {
     auto isPart = [&](Value operand) {
-      return isZero(operand) || isLinearIn(operand, argument);
+      return isZero(operand) || isLinearIn(operand, number);
     };
-    return !dependsOn(select.getCondition(), argument) &&
-           dependsOn(value, argument) && isPart(select.getTrueValue()) &&
+    return !dependsOn(select.getCondition(), number) &&
+           dependsOn(value, number) && isPart(select.getTrueValue()) &&
            isPart(select.getFalseValue());
   }
   return false;

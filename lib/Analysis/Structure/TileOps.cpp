@@ -40,7 +40,7 @@ Type sw::getMultipliedType(linalg::LinalgOp op) {
         Type stored = getElementTypeOrSelf(input->get().getType());
         Type read = getReadType(op, input);
         return isNarrow ? read == multiplied
-                        : read == stored && getComputeType(stored) == sum;
+                        : read == stored && getLoadedType(stored) == sum;
       });
   return areConverted ? multiplied : Type();
 }
@@ -56,6 +56,12 @@ static bool hasPrimitiveType(linalg::LinalgOp op) {
 
 bool sw::hasVectorType(Type type) {
   return hasVectorLoads(getElementTypeOrSelf(type));
+}
+
+/// Whether vectors can be loaded from `value`, an input.
+static bool isVectorInput(Value value) {
+  Type element = getElementTypeOrSelf(value.getType());
+  return hasVectorLoads(element) || isStorageInteger(element);
 }
 
 bool sw::readsWindows(linalg::LinalgOp op) {
@@ -194,7 +200,8 @@ bool sw::isDegenerateGemm(linalg::LinalgOp op) {
 std::optional<StringRef> sw::matchElementwise(linalg::LinalgOp op) {
   if (op.getNumParallelLoops() != op.getNumLoops() || op.getNumLoops() == 0 ||
       op.getNumDpsInits() != 1 ||
-      !llvm::all_of(op->getOperandTypes(), hasVectorType) ||
+      !hasVectorType(op.getDpsInits()[0].getType()) ||
+      !llvm::all_of(op.getDpsInputs(), isVectorInput) ||
       !op.getMatchingIndexingMap(op.getDpsInitOperand(0)).isPermutation())
     return std::nullopt;
   return tpp::matchElementwiseBody(op);

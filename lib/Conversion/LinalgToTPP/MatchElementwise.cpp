@@ -83,11 +83,11 @@ static std::optional<ScalarMatch> matchPrimitive(linalg::LinalgOp op) {
   return match;
 }
 
-/// Whether vectors can be loaded from `leaf`; arrays of narrower floats count.
+/// Whether vectors can be loaded from `leaf`; arrays of narrower types count.
 static bool isLeafType(linalg::LinalgOp op, Value leaf) {
   Type type = leaf.getType();
   return sw::isComputeFloat(type) ||
-         (sw::isStorageFloat(type) &&
+         ((sw::isStorageFloat(type) || sw::isStorageInteger(type)) &&
           isa<ShapedType>(getSource(op, leaf).getType()));
 }
 

@@ -21,7 +21,8 @@ using namespace mlir::tpp;
 static Value skipCasts(Value value, BodyCasts allowed, unsigned &casts) {
   Operation *def = value.getDefiningOp();
   if (allowed == BodyCasts::None ||
-      !isa_and_nonnull<arith::ExtFOp, arith::ExtSIOp, arith::ExtUIOp>(def))
+      !isa_and_nonnull<arith::ExtFOp, arith::ExtSIOp, arith::ExtUIOp,
+                       arith::SIToFPOp>(def))
     return value;
   ++casts;
   auto rounding = def->getOperand(0).getDefiningOp<arith::TruncFOp>();

@@ -136,6 +136,17 @@ bool sw::hasVectorLoads(Type type) {
   return isComputeFloat(type) || isStorageFloat(type);
 }
 
+bool sw::isStorageInteger(Type type) {
+  const ElementInfo *info = findElementInfo(type);
+  return info && info->kind == ElementKind::I8;
+}
+
+Type sw::getLoadedType(Type type) {
+  return isStorageInteger(type)
+             ? getElementType(type.getContext(), ElementKind::F32)
+             : getComputeType(type);
+}
+
 bool sw::isVectorElement(Type type) {
   return isComputeFloat(type) || type.isInteger(1);
 }

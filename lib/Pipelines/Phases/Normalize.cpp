@@ -39,6 +39,8 @@ void sw::buildNormalizePhase(OpPassManager &pm,
   addCleanUp(pm);
   pm.addPass(createConvertElementwiseToLinalgPass());
   pm.addPass(createSwYieldDestinations());
+  // Runs before scaled weights become constants of f32.
+  pm.addPass(createSwIntegerWeights());
   // Runs before positions become constants: as a comparison of two index
   // vectors a mask fits in any body, and no array is needed.
   pm.addPass(createSwFloatIndices());

@@ -7,6 +7,7 @@
 
 #include "Dialect/SW/IR/SW.h"
 #include "Dialect/TPP/IR/TPP.h"
+#include "Dialect/Utils/ElementTypes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -111,6 +112,20 @@ static bool alwaysTerminates(Operation *op) {
             }).wasInterrupted();
 }
 
+/// Whether `op` only converts integers of memory. Those who read the result
+/// read less if it is computed where it is used.
+static bool isLoadCast(Operation *op) {
+  auto structured = dyn_cast<linalg::LinalgOp>(op);
+  return structured && structured.getNumDpsInputs() == 1 &&
+         isStorageInteger(getElementTypeOrSelf(structured.getDpsInputs()[0])) &&
+         structured->getNumResults() == 1 &&
+         structured.getBlock()
+             ->getTerminator()
+             ->getOperand(0)
+             .getDefiningOp<arith::SIToFPOp>() &&
+         getTensorBytes(op->getResultTypes()[0]) > kSmallBytes;
+}
+
 KnownOps::KnownOps(Operation *func, Known known) : what(known) {
   func->walk<WalkOrder::PreOrder>([&](Operation *op) {
     if (isKnown(op))
@@ -148,6 +163,8 @@ bool KnownOps::isKnown(Operation *op) const {
         auto tensor = dyn_cast<RankedTensorType>(type);
         return tensor && tensor.hasStaticShape();
       }))
+    return false;
+  if (isLoadCast(op))
     return false;
   if (auto structured = dyn_cast<linalg::LinalgOp>(op)) {
     int64_t iterations = 1;

@@ -104,7 +104,8 @@ struct ChannelFactorToFilter : OpInterfaceRewritePattern<linalg::LinalgOp> {
     if (!findPlaces(conv, factor, *scaled, others, maps))
       return rewriter.notifyMatchFailure(conv, "no factor of channels");
     linalg::GenericOp scaledFilter =
-        createScaled(rewriter, factor, *scaled, filter, others, maps);
+        createScaled(rewriter, factor, factor.getMatchingBlockArgument(scaled),
+                     filter, others, maps);
     // Fusion would recompute the factors for each row of the filter.
     scaledFilter->setAttr(kFuseAttrName, rewriter.getBoolAttr(false));
     Value newImage = scaled->get();

@@ -49,7 +49,7 @@ bool sw::multiplies(linalg::LinalgOp factor, OpOperand &scaled) {
 }
 
 linalg::GenericOp sw::createScaled(RewriterBase &rewriter,
-                                   linalg::LinalgOp factor, OpOperand &scaled,
+                                   linalg::LinalgOp factor, Value scaled,
                                    Value array, ArrayRef<OpOperand *> others,
                                    ArrayRef<AffineMap> maps) {
   Location loc = factor.getLoc();
@@ -68,13 +68,61 @@ linalg::GenericOp sw::createScaled(RewriterBase &rewriter,
       SmallVector<IteratorType>(type.getRank(), IteratorType::parallel),
       [&](OpBuilder &builder, Location, ValueRange arguments) {
         IRMapping mapping;
-        mapping.map(factor.getMatchingBlockArgument(&scaled), arguments[0]);
+        mapping.map(scaled, arguments[0]);
         for (auto [number, other] : llvm::enumerate(others))
           mapping.map(factor.getMatchingBlockArgument(other),
                       arguments[number + 1]);
         for (Operation &inner : *factor.getBlock())
-          builder.clone(inner, mapping);
+          if (&inner != scaled.getDefiningOp())
+            builder.clone(inner, mapping);
       });
+}
+
+/// The dimension of the result of the product `op` along dimension `dim` of
+/// `input`, if there is one.
+static std::optional<unsigned> getResultDim(linalg::LinalgOp op,
+                                            OpOperand &input, unsigned dim) {
+  AffineMap written = op.getMatchingIndexingMap(op.getDpsInitOperand(0));
+  return written.getResultPosition(
+      op.getMatchingIndexingMap(&input).getResult(dim));
+}
+
+bool sw::isConstantInSums(linalg::LinalgOp op, OpOperand &input,
+                          ArrayRef<OpOperand *> others) {
+  return llvm::all_of(others, [&](OpOperand *other) {
+    auto factor = cast<linalg::LinalgOp>(other->getOwner());
+    return llvm::all_of(
+        factor.getMatchingIndexingMap(other).getResults(),
+        [&](AffineExpr expr) {
+          auto dim = dyn_cast<AffineDimExpr>(expr);
+          return dim ? getResultDim(op, input, dim.getPosition()).has_value()
+                     : isa<AffineConstantExpr>(expr);
+        });
+  });
+}
+
+void sw::moveAfterProduct(RewriterBase &rewriter, linalg::LinalgOp op,
+                          OpOperand &input, Value scaled, Value array,
+                          ArrayRef<OpOperand *> others) {
+  auto factor = input.get().getDefiningOp<linalg::LinalgOp>();
+  rewriter.modifyOpInPlace(op, [&] { input.set(array); });
+  rewriter.setInsertionPointAfter(op);
+  Value product = op->getResult(0);
+  unsigned rank = cast<RankedTensorType>(product.getType()).getRank();
+  SmallVector<AffineMap> maps;
+  for (OpOperand *other : others) {
+    SmallVector<AffineExpr> exprs;
+    for (AffineExpr expr : factor.getMatchingIndexingMap(other).getResults()) {
+      auto dim = dyn_cast<AffineDimExpr>(expr);
+      exprs.push_back(dim ? rewriter.getAffineDimExpr(
+                                *getResultDim(op, input, dim.getPosition()))
+                          : expr);
+    }
+    maps.push_back(AffineMap::get(rank, 0, exprs, op.getContext()));
+  }
+  linalg::GenericOp after =
+      createScaled(rewriter, factor, scaled, product, others, maps);
+  rewriter.replaceAllUsesExcept(product, after->getResult(0), after);
 }
 
 namespace {
@@ -178,30 +226,13 @@ private:
   static void move(linalg::LinalgOp op, OpOperand &input, OpOperand &weights,
                    PatternRewriter &rewriter) {
     auto factor = cast<linalg::LinalgOp>(weights.getOwner());
-    AffineMap read = op.getMatchingIndexingMap(&input);
-    AffineMap written = op.getMatchingIndexingMap(op.getDpsInitOperand(0));
-    rewriter.modifyOpInPlace(op, [&] { input.set(weights.get()); });
-    rewriter.setInsertionPointAfter(op);
-    Value product = op->getResult(0);
-    unsigned rank = cast<RankedTensorType>(product.getType()).getRank();
-    SmallVector<AffineMap> maps;
     SmallVector<OpOperand *> others;
-    for (OpOperand *operand : factor.getDpsInputOperands()) {
-      if (operand == &weights)
-        continue;
-      // Maps the loops of the factor to loops of the product, and these to
-      // dimensions.
-      SmallVector<AffineExpr> exprs;
-      for (AffineExpr expr :
-           factor.getMatchingIndexingMap(operand).getResults())
-        exprs.push_back(rewriter.getAffineDimExpr(*written.getResultPosition(
-            read.getResult(cast<AffineDimExpr>(expr).getPosition()))));
-      maps.push_back(AffineMap::get(rank, 0, exprs, op.getContext()));
-      others.push_back(operand);
-    }
-    linalg::GenericOp after =
-        createScaled(rewriter, factor, weights, product, others, maps);
-    rewriter.replaceAllUsesExcept(product, after->getResult(0), after);
+    for (OpOperand *operand : factor.getDpsInputOperands())
+      if (operand != &weights)
+        others.push_back(operand);
+    moveAfterProduct(rewriter, op, input,
+                     factor.getMatchingBlockArgument(&weights), weights.get(),
+                     others);
   }
 };
 

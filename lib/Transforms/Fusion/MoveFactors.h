@@ -14,12 +14,24 @@ bool isMovable(linalg::LinalgOp op);
 /// result, by values from its other inputs.
 bool multiplies(linalg::LinalgOp factor, OpOperand &scaled);
 
-/// Creates `factor` with `array` in place of `scaled`. `others` are its other
-/// inputs, read by `maps`.
+/// Creates `factor` with the elements of `array` in place of `scaled`, a value
+/// of its body. `others` are its other inputs, read by `maps`.
 linalg::GenericOp createScaled(RewriterBase &rewriter, linalg::LinalgOp factor,
-                               OpOperand &scaled, Value array,
+                               Value scaled, Value array,
                                ArrayRef<OpOperand *> others,
                                ArrayRef<AffineMap> maps);
+
+/// Whether each of `others`, inputs of the op that computes `input` of the
+/// product `op`, is read along loops of the result of `op` only.
+bool isConstantInSums(linalg::LinalgOp op, OpOperand &input,
+                      ArrayRef<OpOperand *> others);
+
+/// Makes the product `op` read `array` as `input`, and multiplies its result as
+/// the op that computes `input` does `scaled`, a value of its body. `others`
+/// are the other inputs of this op; they must be constant in sums.
+void moveAfterProduct(RewriterBase &rewriter, linalg::LinalgOp op,
+                      OpOperand &input, Value scaled, Value array,
+                      ArrayRef<OpOperand *> others);
 
 /// Adds patterns that move scales of the operands of products on tensors. Row
 /// factors of weights that are exponentials move after the product. Numbers

@@ -16,6 +16,8 @@ Type sw::toFloat(Type type) {
 }
 
 static Value convertScalar(OpBuilder &b, Location loc, Value value, Type to) {
+  if (isa<IntegerType>(value.getType()))
+    return arith::SIToFPOp::create(b, loc, to, value);
   if (value.getType().getIntOrFloatBitWidth() < to.getIntOrFloatBitWidth())
     return arith::ExtFOp::create(b, loc, to, value);
   return arith::TruncFOp::create(b, loc, to, value);

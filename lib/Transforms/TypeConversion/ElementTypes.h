@@ -1,7 +1,8 @@
 //===- ElementTypes.h - Arrays with other element types ---------*- C++ -*-===//
 ///
 /// \file
-/// Conversions of floating-point numbers between a wider and a narrower type.
+/// Conversions of floating-point numbers between a wider and a narrower type,
+/// and of integers to floating-point numbers.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_LIB_TRANSFORMS_TYPECONVERSION_ELEMENTTYPES_H

@@ -61,27 +61,25 @@ static DenseFPElementsAttr getConstant(Value value) {
                                                     : DenseFPElementsAttr();
 }
 
-/// The op that only widens the elements of an array of 16-bit floats to the
-/// values of `value`, in their order.
-static linalg::GenericOp getWidening(Value value) {
+linalg::GenericOp sw::getWidening(Value value) {
   auto op = value.getDefiningOp<linalg::GenericOp>();
   if (!op || op.getNumDpsInputs() != 1 || op.getNumDpsInits() != 1 ||
       op.getNumReductionLoops() != 0 || !op.hasPureTensorSemantics() ||
-      !isStorageFloat(getElementTypeOrSelf(op.getDpsInputs()[0].getType())) ||
+      getLoadedType(getElementTypeOrSelf(op.getDpsInputs()[0])) !=
+          getElementTypeOrSelf(value) ||
       !llvm::all_of(op.getIndexingMapsArray(),
                     [](AffineMap map) { return map.isIdentity(); }))
     return {};
-  auto cast = op.getBody()
-                  ->getTerminator()
-                  ->getOperand(0)
-                  .getDefiningOp<arith::ExtFOp>();
-  bool isCast = cast && cast.getIn() == op.getBody()->getArgument(0) &&
+  Operation *cast =
+      op.getBody()->getTerminator()->getOperand(0).getDefiningOp();
+  bool isCast = isa_and_nonnull<arith::ExtFOp, arith::SIToFPOp>(cast) &&
+                cast->getOperand(0) == op.getBody()->getArgument(0) &&
                 op.getBody()->getOperations().size() == 2;
   return isCast ? op : linalg::GenericOp();
 }
 
 /// The same, of an array of `type`.
-static linalg::GenericOp getWidening(Value value, Type type) {
+static linalg::GenericOp getWideningOf(Value value, Type type) {
   linalg::GenericOp op = getWidening(value);
   return op && getElementTypeOrSelf(op.getDpsInputs()[0]) == type
              ? op
@@ -210,7 +208,7 @@ double NarrowOperands::getCycles(Value value, Type type,
   Operation *def = value.getDefiningOp();
   if (isReshape(def) || isa_and_nonnull<WindowsOp>(def))
     return getCycles(def->getOperand(0), type, target);
-  if (linalg::GenericOp widening = getWidening(value, type)) {
+  if (linalg::GenericOp widening = getWideningOf(value, type)) {
     auto uses =
         static_cast<double>(std::distance(value.use_begin(), value.use_end()));
     double own = getOwnCycles(widening, target).value_or(0);
@@ -265,7 +263,7 @@ Value NarrowOperands::roundInBody(linalg::GenericOp op, Type type) {
 }
 
 Value NarrowOperands::make(Value value, Type type) {
-  if (linalg::GenericOp widening = getWidening(value, type))
+  if (linalg::GenericOp widening = getWideningOf(value, type))
     return widening.getDpsInputs()[0];
   Operation *def = value.getDefiningOp();
   if (isReshape(def) || isa_and_nonnull<WindowsOp>(def)) {

@@ -23,6 +23,10 @@ inline constexpr double kLeastNarrowGain = 0.05;
 /// (`sw.operand_type`), if it is narrower than that of its sums; else null.
 Type getOperandMark(linalg::LinalgOp op);
 
+/// The op that only converts the elements of an array of narrower numbers to
+/// the values of `value`, in their order.
+linalg::GenericOp getWidening(Value value);
+
 /// Whether transfers can cut the rows of `value`, or of the images of which it
 /// has the windows, at words once its elements have `type`.
 bool hasRowsOfWords(Value value, Type type);

@@ -7,8 +7,11 @@ using namespace mlir;
 using namespace mlir::sw;
 
 /// `value` rounded to `multiplied` if it is wider, as a number of type `sum`.
+/// An integer is multiplied as `sum`.
 static Value convert(OpBuilder &b, Location loc, Value value, Type multiplied,
                      Type sum) {
+  if (isa<IntegerType>(value.getType()))
+    return arith::SIToFPOp::create(b, loc, sum, value);
   if (value.getType().getIntOrFloatBitWidth() >
       multiplied.getIntOrFloatBitWidth())
     value = arith::TruncFOp::create(b, loc, multiplied, value);

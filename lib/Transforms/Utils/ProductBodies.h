@@ -9,8 +9,8 @@ namespace mlir {
 namespace sw {
 
 /// Replaces `product` by one that reads `inputs`, converts their elements to
-/// `multiplied`, and sums as before. Inputs are floats that are at most as wide
-/// as the sums; those that are wider than `multiplied` are rounded.
+/// `multiplied`, and sums as before. Inputs are at most as wide as the
+/// sums. Floats that are wider than `multiplied` are rounded.
 linalg::LinalgOp replaceInputs(RewriterBase &rewriter, linalg::LinalgOp product,
                                ValueRange inputs, Type multiplied);
 

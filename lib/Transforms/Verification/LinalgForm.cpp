@@ -78,14 +78,14 @@ static LogicalResult verifyArithmetic(Operation *op, const Contract &contract) {
     return success();
   Type from = op->getOperands().back().getType();
   Type to = op->getResult(0).getType();
-  bool isCast = isa<arith::ExtFOp, arith::TruncFOp>(op);
+  bool isCast = isa<arith::ExtFOp, arith::TruncFOp, arith::SIToFPOp>(op);
   if (!isCast && (isStorageFloat(getElementTypeOrSelf(from)) ||
                   isStorageFloat(getElementTypeOrSelf(to))))
     return contract.broken(op)
            << "computes with "
            << (isStorageFloat(getElementTypeOrSelf(from)) ? from : to)
-           << "; expects f32, and f16 and bf16 only in arith.extf and "
-              "arith.truncf";
+           << "; expects f32, and f16 and bf16 only in arith.extf, "
+              "arith.truncf and arith.sitofp";
   // A select of whole arrays is no loop over their elements.
   bool isChoice =
       isa<arith::SelectOp>(op) && !isa<ShapedType>(op->getOperand(0).getType());

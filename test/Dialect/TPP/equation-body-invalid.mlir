@@ -14,6 +14,31 @@ func.func private @f(f32) -> f32
 
 // -----
 
+// Arrays of i8 are converted as loads convert them.
+func.func @bytes(%x: memref<8xi8>, %y: memref<8xf64>) {
+  tpp.equation ins(%x : memref<8xi8>) outs(%y : memref<8xf64>) {
+  ^bb0(%p: i8):
+    // expected-error @below {{is in an equation, but it computes 'arith.sitofp', which is no primitive}}
+    %r = arith.sitofp %p : i8 to f64
+    tpp.yield %r : f64
+  }
+  return
+}
+
+// -----
+
+func.func @words(%x: memref<8xi32>, %y: memref<8xf32>) {
+  // expected-error @below {{operand #0 must be variadic of ranked tensor or memref of floats or i8, or a float, but got 'memref<8xi32>'}}
+  tpp.equation ins(%x : memref<8xi32>) outs(%y : memref<8xf32>) {
+  ^bb0(%p: i32):
+    %r = arith.sitofp %p : i32 to f32
+    tpp.yield %r : f32
+  }
+  return
+}
+
+// -----
+
 // Vectors of integers are those of truth values only.
 func.func @integers(%x: memref<8xf32>, %y: memref<8xf32>) {
   tpp.equation ins(%x : memref<8xf32>) outs(%y : memref<8xf32>) {

@@ -47,3 +47,15 @@ func.func @no_inputs(%x: memref<8xf32>, %y: memref<8xf32>) {
   }
   return
 }
+
+// CHECK-LABEL: func.func @bytes
+// CHECK: tpp.equation ins(%{{.*}} : memref<4x8xi8>)
+// CHECK: arith.sitofp %{{.*}} : i8 to f32
+func.func @bytes(%x: memref<4x8xi8>, %y: memref<4x8xf32>) {
+  tpp.equation ins(%x : memref<4x8xi8>) outs(%y : memref<4x8xf32>) {
+  ^bb0(%p: i8):
+    %r = arith.sitofp %p : i8 to f32
+    tpp.yield %r : f32
+  }
+  return
+}

@@ -83,7 +83,7 @@ func.func @complex(%x: tensor<complex<f32>>, %y: memref<complex<f32>>) {
 // -----
 
 func.func @half(%x: f16) -> f16 {
-  // expected-error @below {{after phase 'normalize': 'arith.addf' computes with 'f16'; expects f32, and f16 and bf16 only in arith.extf and arith.truncf}}
+  // expected-error @below {{after phase 'normalize': 'arith.addf' computes with 'f16'; expects f32, and f16 and bf16 only in arith.extf, arith.truncf and arith.sitofp}}
   // expected-note @below {{reproduces it}}
   %0 = arith.addf %x, %x : f16
   return %0 : f16

@@ -51,6 +51,8 @@ def TPP_Shaped : AnyTypeOf<[RankedTensorOf<[AnyFloat]>, MemRefOf<[AnyFloat]>],
                            "ranked tensor or memref of floats">;
 def TPP_Input : AnyTypeOf<[TPP_Shaped, AnyFloat],
                           "ranked tensor or memref of floats, or a float">;
+def TPP_EquationInput : AnyTypeOf<[TPP_Input, RankedTensorOf<[I8]>, MemRefOf<[I8]>],
+                                  "ranked tensor or memref of floats or i8, or a float">;
 
 // The empty literal before an enum prevents a second space in the printed form.
 
@@ -182,7 +184,7 @@ def TPP_EquationOp : TPP_ElementwiseOp<"equation", [
     output[i, j] = body(inputs[i, j]...) on an M x N output: several elementwise primitives that
     keep intermediate results in registers (section III-B of the TPP paper). The entries of
     `bcasts` broadcast the inputs (see `tpp.unary`). The element type of an input may differ
-    from that of the output. The body contains constants and those ops of `arith` and `math` on
+    from that of the output; arrays of i8 are converted by `arith.sitofp`. The body contains constants and those ops of `arith` and `math` on
     floats for which the chips have vectors (`getEquationInfo`). It may also contain
     comparisons, selections and logic on their results.
 
@@ -196,7 +198,7 @@ def TPP_EquationOp : TPP_ElementwiseOp<"equation", [
     }
     ```
   }];
-  let arguments = (ins Variadic<TPP_Input>:$inputs, TPP_BcastArrayAttr:$bcasts,
+  let arguments = (ins Variadic<TPP_EquationInput>:$inputs, TPP_BcastArrayAttr:$bcasts,
                        TPP_Shaped:$output);
   let regions = (region SizedRegion<1>:$body);
   let hasRegionVerifier = 1;

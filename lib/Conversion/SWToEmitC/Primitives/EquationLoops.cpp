@@ -33,6 +33,10 @@ struct RowInput {
   tpp::Bcast bcast;
   bool isPointer;
 
+  /// Whether it is loaded in blocks of vectors.
+  bool hasBlocks() const {
+    return !isElement() && (isStorageFloat(type) || isStorageInteger(type));
+  }
   /// Whether its rows have a distance that is passed to the function.
   bool hasStep() const {
     return isPointer && (bcast == tpp::Bcast::None || bcast == tpp::Bcast::Col);
@@ -166,7 +170,7 @@ std::string RowsPrinter::printValue(StringRef load, StringRef at,
 }
 
 /// Prints a block of vectors from column `at` on, named `result`0 and so on.
-/// Inputs of 16 bits are loaded together, before.
+/// Inputs of 8 and 16 bits are loaded together, before.
 std::string RowsPrinter::printBlock(StringRef at, StringRef result,
                                     StringRef indent) {
   std::string text;
@@ -175,7 +179,7 @@ std::string RowsPrinter::printBlock(StringRef at, StringRef result,
     if (!argument)
       continue;
     unsigned i = argument.getArgNumber();
-    if (!inputs[i].isElement() && isStorageFloat(inputs[i].type))
+    if (inputs[i].hasBlocks())
       text += formatv("{0}const tpp_half_block {1}_x{2} = "
                       "tpp_v_load_block_{3}({4});\n",
                       indent, result, i, getFunctionSuffix(inputs[i].type),
@@ -183,7 +187,7 @@ std::string RowsPrinter::printBlock(StringRef at, StringRef result,
   }
   for (int64_t k = 0; k < kInterleavedVectors; ++k) {
     std::string value = printCall([&](unsigned i) -> std::string {
-      if (isStorageFloat(inputs[i].type))
+      if (inputs[i].hasBlocks())
         return formatv("{0}_x{1}.v[{2}]", result, i, k);
       return formatv("tpp_v_loadu_{0}({1}{2})",
                      getFunctionSuffix(inputs[i].type), printColumn(i, at),

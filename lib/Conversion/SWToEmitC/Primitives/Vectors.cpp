@@ -40,7 +40,7 @@ static Type getComparedType(Value truth) {
 }
 
 Type sw::emit::vectorTypeOf(CBuilder &c, Type type) {
-  Type element = getComputeType(getElementTypeOrSelf(type));
+  Type element = getLoadedType(getElementTypeOrSelf(type));
   return c.opaque(("tpp_vector_" + getFunctionSuffix(element)).str());
 }
 
@@ -157,6 +157,9 @@ Value sw::emit::lowerVectorOp(CBuilder &c, Operation *op,
     matchPattern(op->getOperand(*limit), m_ConstantFloat(&number));
     return lowerLimit(c, op, operand(1 - *limit), operand(*limit), number);
   }
+  // Loads of integers convert them.
+  if (isa<arith::SIToFPOp>(op))
+    return operand(0);
   if (isa<arith::ExtFOp, arith::TruncFOp>(op) &&
       (isStorageFloat(element) ||
        isStorageFloat(getElementTypeOrSelf(op->getOperand(0)))))

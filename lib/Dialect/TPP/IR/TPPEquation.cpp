@@ -130,8 +130,8 @@ static bool isOfLogistic(Operation *op) {
          });
 }
 
-/// Costs of a cast from or to a float of memory, which is the load or store of
-/// a vector (docs/DeviceLibrary.md). Null for other kinds.
+/// Costs of a cast from or to a type of memory, which is the load or store of a
+/// vector (docs/DeviceLibrary.md). Null for other kinds.
 static const EquationInfo *getStorageCast(sw::ElementKind kind, bool isLoad) {
   switch (kind) {
 #define SW_STORAGE_FLOAT(kind, ...)                                            \
@@ -143,14 +143,29 @@ static const EquationInfo *getStorageCast(sw::ElementKind kind, bool isLoad) {
     return isLoad ? &load : &store;                                            \
   }
 #include "Dialect/Utils/ElementTypes.def"
+  case sw::ElementKind::I8: {
+    static constexpr EquationInfo load = {"sitofp", 0,
+                                          SW_COSTS(sitofpI8Vector)};
+    return isLoad ? &load : nullptr;
+  }
   default:
     return nullptr;
   }
 }
 
+/// Whether `op` converts a number as loads of vectors do. Integers of memory
+/// are exact in all floats.
+static bool isLoadCast(Operation *op) {
+  return isa<arith::ExtFOp>(op) ||
+         (isa<arith::SIToFPOp>(op) &&
+          sw::isStorageInteger(op->getOperand(0).getType()) &&
+          sw::getLoadedType(op->getOperand(0).getType()) ==
+              sw::getComputeType(op->getResult(0).getType()));
+}
+
 /// Those of `op`, if it is such a cast.
 static const EquationInfo *getStorageCast(Operation *op) {
-  bool isLoad = isa<arith::ExtFOp>(op);
+  bool isLoad = isLoadCast(op);
   if (!isLoad && !isa<arith::TruncFOp>(op))
     return nullptr;
   Type type = isLoad ? op->getOperand(0).getType() : op->getResult(0).getType();
@@ -275,12 +290,12 @@ SmallVector<Operation *> tpp::getRowOps(Block &body,
   return ops;
 }
 
-/// Whether vectors hold elements of `type`. They hold floats of memory in
+/// Whether vectors hold elements of `type`. They hold numbers of memory in
 /// another type, and only `cast` may read or produce these.
 static bool isVectorType(Type type, Operation *cast) {
   return sw::isVectorElement(type) ||
-         (isa<arith::ExtFOp, arith::TruncFOp>(cast) &&
-          sw::isStorageFloat(type));
+         ((isLoadCast(cast) || isa<arith::TruncFOp>(cast)) &&
+          (sw::isStorageFloat(type) || sw::isStorageInteger(type)));
 }
 
 std::string tpp::explainEquationOp(Operation *op) {
