@@ -24,7 +24,9 @@ inline auto getPrecisionValues() {
       clEnumValN(Precision::MixedF16, "mixed-f16",
                  "Products of f16 on chips that can, other ops in f32"),
       clEnumValN(Precision::MixedBF16, "mixed-bf16",
-                 "Products of bf16 on chips that can, other ops in f32"));
+                 "Products of bf16 on chips that can, other ops in f32"),
+      clEnumValN(Precision::F16Weights, "f16-weights",
+                 "Constant operands of products are stored as f16"));
 }
 
 /// Options of `sw-pipeline`.

@@ -33,12 +33,15 @@ enum class Precision {
   /// Products of operands of f16 or bf16; everything else in f32.
   MixedF16,
   MixedBF16,
+  /// Constant operands of products are stored as f16; all is computed in f32.
+  F16Weights,
 };
 
-/// The 16-bit type of the operands of products; nothing for f32.
+/// The 16-bit type in which products are computed; nothing for f32.
 inline std::optional<ElementKind> getOperandKind(Precision precision) {
   switch (precision) {
   case Precision::F32:
+  case Precision::F16Weights:
     return std::nullopt;
   case Precision::MixedF16:
     return ElementKind::F16;
@@ -46,6 +49,14 @@ inline std::optional<ElementKind> getOperandKind(Precision precision) {
     return ElementKind::BF16;
   }
   return std::nullopt;
+}
+
+/// The type in which constant operands of products are stored, if it is not that
+/// of the program.
+inline std::optional<ElementKind> getWeightKind(Precision precision) {
+  return precision == Precision::F16Weights
+             ? std::optional<ElementKind>(ElementKind::F16)
+             : std::nullopt;
 }
 
 /// Which marked products `sw-narrow-products` gives operands of 16 bits.

@@ -32,7 +32,8 @@ def compile(model: Any, example_inputs: Union[Sequence[Any], Dict[str, Any]] = (
     entry: the function, if MLIR has several public ones.
     options: options of the pipeline, as for `sw-run --pipeline-options`.
     core_groups: how many core groups of the chip share each kernel, or "all".
-    precision: "mixed-f16" or "mixed-bf16" for products of 16-bit operands on chips that have them; other ops stay f32.
+    precision: "mixed-f16" or "mixed-bf16" for products of 16-bit operands on chips that have them; other ops stay f32. "f16-weights" stores
+        constant operands of products as f16 and computes in f32.
     loss_scale: for a training step with such a precision, the factor of the gradients that products read: a power of two, or "dynamic". The
         latter adds two inputs and results, `loss_scale` (65536 at first) and `good_steps` (0 at first): see docs/Precision.md.
     tools: the folder of sw-run and sw-compile; by default $SUNWAY_HOME/bin, or PATH.

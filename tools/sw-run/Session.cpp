@@ -106,6 +106,7 @@ llvm::Error Session::makeReference() {
   ProductRounding products;
   if (machine && machine->flopsPerCycle.f16)
     products = {getOperandKind(pipeline.precision), pipeline.run};
+  products.weights = getWeightKind(pipeline.precision);
   reference.emplace(*module, entry, products);
   return llvm::Error::success();
 }

@@ -109,7 +109,9 @@ def SwNarrowProducts : Pass<"sw-narrow-products"> {
 
     Products of f32 read operands that were widened as they were, too, and convert tiles of
     them, and constants whose numbers all are of the type of the mark. The model chooses between
-    that and the kernels that convert arrays, for each operand.
+    that and the kernels that convert arrays, for each operand. Integers of i8 that were
+    converted by `arith.sitofp` are widened numbers here. With `f16-weights`, constants of f32
+    are rounded and read as f16. One with a number that is no finite f16 stays, with a warning.
 
     ```mlir
     %0 = linalg.matmul {sw.operand_type = f16} ins(%a, %b : tensor<64x64xf32>, tensor<64x64xf32>)
@@ -133,7 +135,9 @@ def SwNarrowProducts : Pass<"sw-narrow-products"> {
              clEnumValN(::mlir::sw::TileCasts::Auto, "auto",
                         "If the model predicts less time"),
              clEnumValN(::mlir::sw::TileCasts::Always, "always", "If there is a schedule"),
-             clEnumValN(::mlir::sw::TileCasts::Never, "never", "None"))}]>];
+             clEnumValN(::mlir::sw::TileCasts::Never, "never", "None"))}]>,
+    Option<"f16Weights", "f16-weights", "bool", "false",
+           "Store constant operands of products as f16">];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
       "::mlir::tensor::TensorDialect"];
 }

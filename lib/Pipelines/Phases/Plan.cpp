@@ -27,7 +27,8 @@ void sw::buildPlanPhase(OpPassManager &pm, const SWPipelineOptions &options) {
   // Requested tiles are those of products without conversions.
   pm.addPass(createSwNarrowProducts(
       {options.run, options.narrowProducts,
-       requestsProducts(options) ? TileCasts::Never : options.tileCasts}));
+       requestsProducts(options) ? TileCasts::Never : options.tileCasts,
+       options.precision == Precision::F16Weights}));
   if (options.foldConstants)
     pm.addPass(createSwConstantLayout());
   addKnownValues(pm, options);

@@ -312,6 +312,8 @@ LogicalResult sw::runner::lowerReference(ModuleOp module, const Entry &entry,
   sw::generalizeReadingMaps(module);
   lowerGathers(module);
   interchangeLoops(module);
+  if (products.weights)
+    markWeightTerms(module);
   PassManager bufferize(module->getName());
   addBufferization(bufferize);
   if (failed(bufferize.run(module)))

@@ -213,6 +213,26 @@ static double getTermError(ElementKind kind, const ProductRounding &products) {
   return getEpsilon(kind) * std::sqrt(squares);
 }
 
+/// The mark of terms with a constant factor.
+static constexpr StringLiteral weightTermMark = "weight_term";
+
+/// Whether `value` depends on no argument.
+static bool isConstant(Value value) {
+  Operation *op = value.getDefiningOp();
+  return op && (isa<memref::GetGlobalOp>(op) ||
+                llvm::all_of(op->getOperands(), isConstant));
+}
+
+void sw::runner::markWeightTerms(ModuleOp module) {
+  module.walk([](linalg::LinalgOp op) {
+    if (op.getNumReductionLoops() == 0 ||
+        llvm::none_of(op.getDpsInputs(), isConstant))
+      return;
+    for (auto term : op.getBlock()->getOps<arith::MulFOp>())
+      term->setAttr(weightTermMark, UnitAttr::get(op.getContext()));
+  });
+}
+
 SmallVector<Rounding>
 sw::runner::findRoundings(ModuleOp module, bool isWide,
                           const ProductRounding &products) {
@@ -224,6 +244,10 @@ sw::runner::findRoundings(ModuleOp module, bool isWide,
     if (auto kind = findNarrowTerm(op, products); kind && isNarrow) {
       roundings.push_back({op, getTermError(*kind, products)});
       narrow.insert(cast<linalg::GenericOp>(op->getParentOp()));
+      return;
+    }
+    if (products.weights && op->hasAttr(weightTermMark)) {
+      roundings.push_back({op, getEpsilon(*products.weights)});
       return;
     }
     if (ulps == 0)

@@ -27,6 +27,10 @@ void fillFreshMemory(ModuleOp module);
 /// changed.
 LogicalResult generalizeNamedOps(ModuleOp module);
 
+/// Marks the terms of the products on tensors in `module` that have a constant
+/// operand, for `findRoundings`.
+void markWeightTerms(ModuleOp module);
+
 /// An op whose results may be off by `epsilon` times their value.
 struct Rounding {
   Operation *op;

@@ -5,6 +5,7 @@
 #include "SharedRoundings.h"
 #include "Transforms/Scheduling/SplitUtils.h"
 #include "Transforms/Utils/DenseReshapes.h"
+#include "WeightConstants.h"
 
 #include "Analysis/Fusion/FusionGroups.h"
 #include "Analysis/Structure/TileOps.h"
@@ -138,6 +139,9 @@ Type NarrowOperands::getExactType(Value value, Type marked) const {
     return getExactType(def->getOperand(0), marked);
   if (linalg::GenericOp widening = getWidening(value))
     return getElementTypeOrSelf(widening.getDpsInputs()[0]);
+  if (ElementsAttr weights = roundsWeights ? getWeights(value) : ElementsAttr();
+      weights && !findOutOfF16(weights))
+    return getWeightType(value.getContext());
   DenseFPElementsAttr elements = getConstant(value);
   if (!elements || !marked || elements.isSplat())
     return {};
@@ -203,7 +207,8 @@ void NarrowOperands::warnOfOverflow(Value value, Type type) const {
 
 double NarrowOperands::getCycles(Value value, Type type,
                                  const Target &target) const {
-  if (made.contains({value, type}) || getConstant(value))
+  if (made.contains({value, type}) ||
+      isa_and_nonnull<arith::ConstantOp>(value.getDefiningOp()))
     return 0;
   Operation *def = value.getDefiningOp();
   if (isReshape(def) || isa_and_nonnull<WindowsOp>(def))
@@ -277,6 +282,10 @@ Value NarrowOperands::make(Value value, Type type) {
     return reshape->getResult(0);
   }
   rewriter.setInsertionPointAfterValue(value);
+  if (ElementsAttr weights = roundsWeights ? getWeights(value) : ElementsAttr();
+      weights && type == getWeightType(value.getContext()))
+    return arith::ConstantOp::create(rewriter, value.getLoc(),
+                                     cast<TypedAttr>(roundToF16(weights)));
   if (DenseFPElementsAttr elements = getConstant(value))
     return arith::ConstantOp::create(
         rewriter, value.getLoc(),

@@ -42,14 +42,18 @@ public:
 
   void notifyOperationErased(Operation *op) override;
 
+  /// Sets whether constants are stored as f16 if they are finite in it.
+  void roundWeights(bool isRequested) { roundsWeights = isRequested; }
+
   /// Whether `narrow` can make a tensor: no constant is out of range.
   bool canNarrow(Value value, Type type) const;
 
   /// Warns if a constant is out of the range of `type`.
   void warnOfOverflow(Value value, Type type) const;
 
-  /// The type of an array that was widened to `value`, or the type `marked` if
-  /// all numbers of the constant `value` are of it. Null for other values.
+  /// The type of an array that was widened to `value`, the type `marked` if all
+  /// numbers of the constant `value` are of it, or that in which it is to be
+  /// stored. Null for other values.
   Type getExactType(Value value, Type marked) const;
 
   /// The cycles that the kernel of a new rounding takes, less those of a
@@ -74,6 +78,7 @@ private:
   Value roundInBody(linalg::GenericOp op, Type type);
 
   RewriterBase &rewriter;
+  bool roundsWeights = false;
   DenseMap<std::pair<Value, Type>, Value> made;
   SetVector<Value> replaced;
 };

@@ -15,6 +15,7 @@
 #include "Transforms/Utils/DenseReshapes.h"
 #include "Transforms/Utils/ProductBodies.h"
 #include "Transforms/Utils/TilePreparation.h"
+#include "WeightConstants.h"
 
 #include "Analysis/Fusion/FusionGroups.h"
 #include "Analysis/Fusion/ProductProblems.h"
@@ -30,6 +31,7 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Utils/IndexingUtils.h"
 #include "mlir/IR/Remarks.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
@@ -305,6 +307,35 @@ linalg::LinalgOp SwNarrowProducts::chooseForm(RewriterBase &rewriter,
   return product;
 }
 
+/// Whether the program excludes `op` from narrower types.
+static bool isExcluded(linalg::LinalgOp op) {
+  auto mark = op->getAttrOfType<TypeAttr>(kOperandTypeAttrName);
+  return mark && isComputeFloat(mark.getValue());
+}
+
+/// Reports the constants that `op` reads and that cannot be stored as f16, each
+/// once.
+static void reportRange(linalg::LinalgOp op, DenseSet<Attribute> &reported) {
+  for (Value input : op.getDpsInputs()) {
+    while (isReshape(input.getDefiningOp()))
+      input = input.getDefiningOp()->getOperand(0);
+    ElementsAttr weights = getWeights(input);
+    std::optional<int64_t> place =
+        weights ? findOutOfF16(weights) : std::optional<int64_t>();
+    if (!place || !reported.insert(weights).second)
+      continue;
+    SmallString<16> number;
+    APFloat(getWeight(weights, *place)).toString(number);
+    InFlightDiagnostic warning = emitWarning(input.getLoc());
+    warning << "stays f32, since it has a number that is no finite f16: "
+            << number << " at [";
+    llvm::interleaveComma(
+        delinearize(*place, computeStrides(weights.getShapedType().getShape())),
+        warning);
+    warning << "]";
+  }
+}
+
 void SwNarrowProducts::runOnOperation() {
   if (run < 0) {
     getOperation()->emitError("expects 'run' to be at least 0, but got ")
@@ -322,7 +353,11 @@ void SwNarrowProducts::runOnOperation() {
   NarrowOperands operands(rewriter);
   rewriter.setListener(&operands);
   SmallVector<NarrowProduct> marked;
+  DenseSet<Attribute> reported;
   for (linalg::LinalgOp op : products) {
+    operands.roundWeights(f16Weights && !isExcluded(op));
+    if (f16Weights && !isExcluded(op))
+      reportRange(op, reported);
     op = prepare(rewriter, op, operands);
     std::optional<Target> target = Target::lookup(op);
     if (target && matchGemm(op)) {
