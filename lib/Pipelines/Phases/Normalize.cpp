@@ -53,8 +53,7 @@ void sw::buildNormalizePhase(OpPassManager &pm,
   pm.addPass(createSwNormalize());
   if (!options.lossScale.empty())
     pm.addPass(createSwScaleLoss({options.lossScale}));
-  if (getOperandKind(options.precision))
-    pm.addPass(createSwMixedPrecision({options.precision}));
+  pm.addPass(createSwMixedPrecision({options.precision}));
   // Runs before sw-decompose, which knows the parts that it makes, and before
   // the parts are fused with other ops.
   pm.addPass(createSwRaiseComposites());
