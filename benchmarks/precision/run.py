@@ -2,14 +2,18 @@
 """Prints what products of 16-bit numbers take on one core group of the simulator.
 
 Products of f32, of f16 and of bf16 with results of f32, with runs of 64 k steps and with the longest; the operands are arguments. Products of f32 with
-weights of 16 bits, on both chips. Convolutions of f32, mixed, and of f16. `--verify` compares each result with upstream's lowering first, which takes minutes. `--models=DIR` adds networks in f32 and with
---precision. The bound is the larger of flops / peak and bytes / bandwidth of main memory, of 16 bits.
+weights of 16 and of 8 bits, on both chips. Convolutions of f32, mixed, and of f16. `--verify` compares each result with upstream's lowering first, which
+takes minutes. `--models=DIR` adds networks in f32 and with --precision, and networks with constant weights. The bound is the larger of flops / peak and bytes / bandwidth of main memory, of 16 bits.
 """
 
 import argparse
+import array
+import itertools
 import json
+import math
 import os
 import pathlib
+import random
 import re
 import subprocess
 import sys
@@ -25,6 +29,8 @@ CONVOLUTIONS = [(32, 64, 56, 64, 3, 1), (32, 128, 28, 128, 3, 1), (32, 256, 14, 
                 (32, 128, 56, 128, 3, 2), (32, 256, 56, 64, 1, 1), (32, 1024, 14, 256, 1, 1)]
 # Rows of a product with a matrix of weights.
 ROWS = [(1, 4096, 4096), (16, 4096, 4096), (512, 1024, 1024)]
+# Networks for inference: all arguments but the first are weights.
+NETWORKS = ["mlp", "lenet", "alexnet", "bert_layer", "resnet18"]
 MODELS = ["mlp", "bert_layer", "resnet18", "gpt_lm_train_b4", "mlp_train_mse"]
 
 
@@ -32,14 +38,41 @@ class Failure(Exception):
     """What sw-run printed."""
 
 
-def product(m, n, k, element, weights=None):
-    a, b, c = f"tensor<{m}x{k}x{element}>", f"tensor<{k}x{n}x{weights or element}>", f"tensor<{m}x{n}xf32>"
+def product(m, n, k, element):
+    a, b, c = f"tensor<{m}x{k}x{element}>", f"tensor<{k}x{n}x{element}>", f"tensor<{m}x{n}xf32>"
     return f"""func.func @main(%a: {a}, %b: {b}) -> {c} {{
   %z = arith.constant 0.0 : f32
   %e = tensor.empty() : {c}
   %f = linalg.fill ins(%z : f32) outs(%e : {c}) -> {c}
   %r = linalg.matmul ins(%a, %b : {a}, {b}) outs(%f : {c}) -> {c}
   return %r : {c}
+}}
+"""
+
+
+def weights(m, n, k, element, is_linear):
+    """A product with an argument of `element`, K x N or, as in linear layers, N x K. Integers have a scale of each column."""
+    shape, along = (f"{n}x{k}", "i") if is_linear else (f"{k}x{n}", "j")
+    x, q, w, y = f"tensor<{m}x{k}xf32>", f"tensor<{shape}x{element}>", f"tensor<{shape}xf32>", f"tensor<{m}x{n}xf32>"
+    all_, maps = "affine_map<(i, j) -> (i, j)>", ""
+    if is_linear:
+        maps = "indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (n, k)>, affine_map<(m, n, k) -> (m, n)>] "
+    scaled = f"""  %we = tensor.empty() : {w}
+  %w = linalg.generic {{indexing_maps = [{all_}, affine_map<(i, j) -> ({along})>, {all_}], iterator_types = ["parallel", "parallel"]}}
+      ins(%q, %s : {q}, tensor<{n}xf32>) outs(%we : {w}) {{
+  ^bb0(%number: {element}, %scale: f32, %out: f32):
+    %f = arith.sitofp %number : {element} to f32
+    %p = arith.mulf %f, %scale : f32
+    linalg.yield %p : f32
+  }} -> {w}
+"""
+    is_integer = element == "i8"
+    return f"""func.func @main(%x: {x}, %q: {q}, %s: tensor<{n}xf32>) -> {y} {{
+{scaled if is_integer else ""}  %z = arith.constant 0.0 : f32
+  %e = tensor.empty() : {y}
+  %i = linalg.fill ins(%z : f32) outs(%e : {y}) -> {y}
+  %r = linalg.matmul {maps}ins(%x, {"%w" if is_integer else "%q"} : {x}, {w if is_integer else q}) outs(%i : {y}) -> {y}
+  return %r : {y}
 }}
 """
 
@@ -98,18 +131,18 @@ def print_products(arguments, folder):
 
 
 def print_rows(arguments, folder):
-    """f32 arithmetic with weights of 16 bits: tiles of them are converted."""
-    print("\n| m x n x k | chip | f32, us | f16 weights, us | bf16 weights, us | times f32 |\n|---|---|---|---|---|---|")
+    """f32 arithmetic with weights of 16 and 8 bits: tiles of them are converted."""
+    print("\n| m x n x k | weights | chip | f32, us | f16, us | bf16, us | i8, us | f32 / f16 | f32 / i8 |\n|---|---|---|---|---|---|---|---|---|")
     for m, n, k in ROWS:
-        for chip in ("sw26010", "sw26010pro"):
-            if not arguments.only.search(f"weights {m} x {n} x {k} {chip}"):
+        for layout, chip in itertools.product(("k x n", "n x k"), ("sw26010", "sw26010pro")):
+            if not arguments.only.search(f"weights {m} x {n} x {k} {layout} {chip}"):
                 continue
             own, path, times = argparse.Namespace(**{**vars(arguments), "chip": chip}), folder / "weights.mlir", []
-            for element in ("f32", "f16", "bf16"):
-                path.write_text(product(m, n, k, "f32", element))
+            for element in ("f32", "f16", "bf16", "i8"):
+                path.write_text(weights(m, n, k, element, is_linear=layout == "n x k"))
                 times.append(measure(path, own))
-            print(f"| {m} x {n} x {k} | {chip} | " + " | ".join(f"{seconds * 1e6:.1f}" for seconds in times) + f" | {times[0] / times[1]:.2f} |",
-                  flush=True)
+            print(f"| {m} x {n} x {k} | {layout} | {chip} | " + " | ".join(f"{seconds * 1e6:.1f}" for seconds in times) +
+                  f" | {times[0] / times[1]:.2f} | {times[0] / times[3]:.2f} |", flush=True)
 
 
 def print_convolutions(arguments, folder):
@@ -139,6 +172,44 @@ def print_models(arguments):
         print(f"| {name} | " + " | ".join(f"{seconds * 1e6:.1f}" for seconds in times) + f" | {times[0] / times[1]:.2f} |", flush=True)
 
 
+def write_array(path, shape):
+    """A .npy file of f32 with numbers from 0.01 to 0.1."""
+    count = math.prod(shape)
+    numbers = array.array("f", [random.uniform(0.01, 0.1) for _ in range(min(count, 65536))])
+    header = f"{{'descr': '<f4', 'fortran_order': False, 'shape': {tuple(shape)}, }}"
+    header += " " * (-(len(header) + 11) % 64) + "\n"
+    with open(path, "wb") as file:
+        file.write(b"\x93NUMPY\x01\x00" + len(header).to_bytes(2, "little") + header.encode())
+        for at in range(0, count, len(numbers)):
+            file.write(numbers[:count - at].tobytes())
+
+
+def bind_weights(text, folder):
+    """The network `text` with constants, resources in `folder`, in place of its arguments after the first."""
+    begin = text.index("func.func @main(") + len("func.func @main(")
+    end = text.index(")", begin)
+    first, *others = text[begin:end].split(", ")
+    constants = ""
+    for name, kind in (other.split(": ") for other in others):
+        write_array(folder / f"{name[1:]}.npy", [int(size) for size in re.findall(r"(\d+)x", kind)])
+        constants += f"    {name} = arith.constant dense_resource<{name[1:]}> : {kind}\n"
+    body = text.index("{\n", end) + 2
+    return text[:begin] + first + text[end:body] + constants + text[body:]
+
+
+def print_constants(arguments, folder):
+    """Networks whose weights are constants, which are stored as f16."""
+    print("\n| network | chip | f32, us | f16 weights, us | times f32 |\n|---|---|---|---|---|")
+    for name, chip in itertools.product(NETWORKS, ("sw26010", "sw26010pro")):
+        if not arguments.only.search(f"constants {name} {chip}"):
+            continue
+        path = folder / "constants.mlir"
+        path.write_text(bind_weights((arguments.models / f"{name}.linalg.mlir").read_text(), folder))
+        own = argparse.Namespace(**{**vars(arguments), "chip": chip})
+        times = [measure(path, own, f"--precision={precision}", f"--resources={folder}") for precision in ("f32", "f16-weights")]
+        print(f"| {name} | {chip} | " + " | ".join(f"{seconds * 1e6:.1f}" for seconds in times) + f" | {times[0] / times[1]:.2f} |", flush=True)
+
+
 def parse():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--build-dir", type=pathlib.Path, default=ROOT / "build")
@@ -156,8 +227,9 @@ def main():
             print_products(arguments, pathlib.Path(folder))
             print_rows(arguments, pathlib.Path(folder))
             print_convolutions(arguments, pathlib.Path(folder))
-        if arguments.models:
-            print_models(arguments)
+            if arguments.models:
+                print_models(arguments)
+                print_constants(arguments, pathlib.Path(folder))
     except (Failure, OSError) as error:
         sys.exit(f"{os.path.basename(__file__)}: {error}")
 
