@@ -87,6 +87,24 @@ def weights(g, x=None):
     return [result]
 
 
+def integers(g, x=None):
+    """A product with weights of i8, an argument or a constant, that are
+    converted and scaled: by a number, or by one of each row or column."""
+    elem, (m, k, n) = "f32", _operands(g)[1:]
+    k, n = (extent if g.chance(0.2) else max(4, extent // 4 * 4) for extent in (k, n))
+    numbers = [g.rng.randint(-128, 127) for _ in range(g.rng.randint(2, 7))]
+    if g.chance(0.5):
+        stored = g.argument([k, n], "i8")
+    else:
+        stored = g.add("dense", attrs={"elem": "i8", "shape": [k, n], "pattern": numbers})
+
+    def convert(b, leaves):
+        return b.emit("arith.sitofp", [0], elem)
+
+    wide = elementwise(g, [stored], [k, n], elem, build=convert)
+    return [_matmul(g, g.argument([m, k], elem), _scaled(g, wide, g.rng.choice([-3, -1, 0, 1])), elem)]
+
+
 def weighted_rows(g, x=None):
     """Rows of exponentials, with or without their maximum subtracted, divided
     by their sum, or by something else, and multiplied by a matrix."""
@@ -151,4 +169,4 @@ def gates(g, x=None):
 
 def scales(g, x=None):
     """One of these."""
-    return g.rng.choice([factors, factors, weights, weights, weighted_rows, weighted_rows, gates])(g, x)
+    return g.rng.choice([factors, factors, weights, weights, integers, weighted_rows, weighted_rows, gates])(g, x)
