@@ -240,6 +240,10 @@ std::optional<unsigned> sw::getDistributedLoop(const ScheduleProblem &problem,
 bool sw::canBeRowContiguous(const ScheduleProblem &problem, unsigned operand) {
   const unsigned innerLoops[] = {problem.k, problem.n, problem.n};
   const ScheduleOperand &given = problem.operands[operand];
+  // CPEs exchange words, and words of two halves.
+  constexpr unsigned kLeastBits = 16;
   return given.map.getNumResults() > 1 && !given.window &&
+         !(given.cast &&
+           getElementInfo(given.cast->stored).bits < kLeastBits) &&
          isInnerLoop(problem, operand, innerLoops[operand]);
 }
