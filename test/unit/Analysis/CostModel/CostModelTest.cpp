@@ -76,7 +76,7 @@ TEST_F(CostModelTest, CountsWhatAnEpilogueReads) {
   ScheduleProblem plain = makeProblem(512, 768, 1024), with = plain;
   // A row of the result has a number, each element of it another one.
   AffineMap bias = AffineMap::getMultiDimMapWithTargets(3, {0}, &context);
-  with.epilogue = {bias, plain.operands[2].map};
+  with.epilogue = {{bias, 32}, {plain.operands[2].map, 32}};
   Schedule schedule = makeSchedule(256, 256, 128);
   Estimate before = estimate(plain, schedule), after = estimate(with, schedule);
   // The bias once for each of 3 columns of tiles, and each mesh row.
@@ -88,14 +88,14 @@ TEST_F(CostModelTest, CountsWhatAnEpilogueReads) {
   // Of one tile nothing is fetched ahead: it comes when the product is done.
   Schedule whole = makeSchedule(64, 64, 64);
   ScheduleProblem small = makeProblem(64, 64, 64), smallWith = small;
-  smallWith.epilogue = {small.operands[2].map};
+  smallWith.epilogue = {{small.operands[2].map, 32}};
   EXPECT_GT(estimate(smallWith, whole).cycles - estimate(small, whole).cycles,
             target.getCosts().getLatency);
 }
 
 TEST_F(CostModelTest, DealsOutWhatAnEpilogueReads) {
   ScheduleProblem problem = makeProblem(1024, 196, 256);
-  problem.epilogue = {problem.operands[2].map};
+  problem.epilogue = {{problem.operands[2].map, 32}};
   Schedule pieces = makeSchedule(128, 196, 256), rows = pieces;
   rows.rowContiguous = {false, false, true};
   ScheduleProblem plain = makeProblem(1024, 196, 256);
