@@ -14,7 +14,6 @@
 #include "ElementTypes.h"
 #include "NarrowOperands.h"
 #include "Transforms/Utils/DenseReshapes.h"
-#include "Transforms/Utils/KernelNames.h"
 
 #include "Analysis/Structure/TileOps.h"
 #include "Dialect/SW/IR/Composites.h"
@@ -105,9 +104,7 @@ SmallVector<Value> sw::readNarrow(RewriterBase &rewriter, Value value,
     }
     if (auto op = dyn_cast<linalg::LinalgOp>(user); op && isPool(op)) {
       rewriter.setInsertionPoint(op);
-      std::string name = getGroupKind(op);
       linalg::GenericOp pool = *linalg::generalizeNamedOp(rewriter, op);
-      pool->setAttr(kKernelAttrName, rewriter.getStringAttr(name));
       widenInBody(rewriter, pool, *pool.getDpsInputOperand(0), narrow);
       continue;
     }

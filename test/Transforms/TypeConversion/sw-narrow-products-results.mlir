@@ -10,7 +10,7 @@
 // CHECK: %[[R:.*]] = tensor.expand_shape %[[C]] {{.*}}xf16>
 // CHECK: %[[A:.*]] = linalg.generic {{.*}} ins(%[[R]], %{{.*}}) outs(%{{.*}} : tensor<32x16x16xf16>)
 // CHECK: %[[I:.*]] = tensor.expand_shape %[[A]] {{.*}}xf16>
-// CHECK: linalg.generic {{.*}} ins(%[[I]], %{{.*}} : tensor<1x32x16x16xf16>, tensor<2x2xf32>) outs(%{{.*}} : tensor<1x32x8x8xf32>) attrs = {{.*}}sw.kernel = "pooling_nchw_max"
+// CHECK: linalg.generic {{.*}} ins(%[[I]], %{{.*}} : tensor<1x32x16x16xf16>, tensor<2x2xf32>) outs(%{{.*}} : tensor<1x32x8x8xf32>)
 // CHECK-NEXT: ^bb0
 // CHECK-NEXT: arith.extf
 // CHECK-NEXT: arith.maximumf
