@@ -51,8 +51,8 @@ inline std::optional<ElementKind> getOperandKind(Precision precision) {
   return std::nullopt;
 }
 
-/// The type in which constant operands of products are stored, if it is not that
-/// of the program.
+/// The type in which constant operands of products are stored, if it is not
+/// that of the program.
 inline std::optional<ElementKind> getWeightKind(Precision precision) {
   return precision == Precision::F16Weights
              ? std::optional<ElementKind>(ElementKind::F16)

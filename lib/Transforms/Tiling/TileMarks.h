@@ -58,8 +58,8 @@ LogicalResult finishWholeTile(RewriterBase &rewriter, linalg::LinalgOp op,
                               TileChoice choice);
 
 /// The choice for the product among the ops on its tiles. Those that convert
-/// the operands `casts` have their transfers, and if C is a tile of its own, the
-/// op that stores it has those of C.
+/// the operands `casts` have their transfers, and if C is a tile of its own,
+/// the op that stores it has those of C.
 TileChoice getTileChoice(const TileChoice &choice, ArrayRef<unsigned> casts,
                          bool hasOwnTile);
 
