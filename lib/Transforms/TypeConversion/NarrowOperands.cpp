@@ -113,10 +113,6 @@ void NarrowOperands::narrowForAll(Value value, Type type) {
     narrow(value, type);
 }
 
-void NarrowOperands::addReplaced(ArrayRef<Value> values) {
-  replaced.insert_range(values);
-}
-
 void NarrowOperands::eraseReplaced(ArrayRef<Value> others) {
   SmallVector<Value> values(others);
   llvm::append_range(values, replaced);
@@ -294,7 +290,8 @@ Value NarrowOperands::make(Value value, Type type) {
         }));
   if (auto op = value.getDefiningOp<linalg::GenericOp>(); mayRound(op, type)) {
     Value rounded = roundInBody(op, type);
-    addReplaced(readNarrow(rewriter, value, rounded, /*except=*/nullptr));
+    replaced.insert_range(
+        readNarrow(rewriter, value, rounded, /*except=*/nullptr));
     return rounded;
   }
   ImplicitLocOpBuilder b(value.getLoc(), rewriter);
@@ -304,6 +301,7 @@ Value NarrowOperands::make(Value value, Type type) {
   bool isForAll = mayRoundAfter(value, type);
   Value rounded = convertRows(b, value, type);
   if (isForAll)
-    addReplaced(readNarrow(rewriter, value, rounded, rounded.getDefiningOp()));
+    replaced.insert_range(
+        readNarrow(rewriter, value, rounded, rounded.getDefiningOp()));
   return rounded;
 }

@@ -73,7 +73,6 @@ public:
   void eraseReplaced(ArrayRef<Value> others);
 
 private:
-  void addReplaced(ArrayRef<Value> values);
   Value make(Value value, Type type);
   Value roundInBody(linalg::GenericOp op, Type type);
 
