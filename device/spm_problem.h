@@ -34,7 +34,7 @@ typedef struct {
   /** True if lines are contiguous and k steps are the leading dimension apart;
      false for the opposite. The same on all CPEs. */
   int has_near_lines;
-  /** Lines that this CPE owns, at most the uniform number. */
+  /** Lines that this CPE has, at most the uniform number. */
   int owned;
   const long *offsets;
   long stride;
@@ -108,6 +108,13 @@ static inline spm_operand spm_describe(const void *data, int near_lines, int ld,
   return x;
 }
 
+/** True if rows of C are whole vectors, and so are those of B, or B is packed
+    anyway. */
+static inline int spm_is_padded(const spm_call *call) {
+  const int rows = call->bits == 16 ? call->ldc : call->ldb | call->ldc;
+  return (rows & (call->lanes - 1)) == 0;
+}
+
 /** The call in terms of vectors and scalars. */
 static inline void spm_translate(const spm_call *call, spm_problem *x) {
   const spm_batch *batch = call->batch;
@@ -126,16 +133,18 @@ static inline void spm_translate(const spm_call *call, spm_problem *x) {
     b.offsets = batch->offset_b;
     b.stride = batch->stride_b;
   }
+  x->own_vectors = along_n ? b.owned : a.owned;
+  x->own_scalars = along_n ? a.owned : b.owned;
   if ((call->variant & (SPM_VEC_N | SPM_B_COL | SPM_PADDED)) ==
           (SPM_VEC_N | SPM_PADDED) &&
-      ((call->ldb | call->ldc) & (call->lanes - 1)) == 0)
-    b.owned = (b.owned + call->lanes - 1) & -call->lanes;
+      spm_is_padded(call)) {
+    x->own_vectors = (b.owned + call->lanes - 1) & -call->lanes;
+    b.owned = spm_min(x->own_vectors, call->ldb);
+  }
   x->vector = along_n ? b : a;
   x->scalar = along_n ? a : b;
   x->vectors = along_n ? piece_n : piece_m;
   x->scalars = along_n ? piece_m : piece_n;
-  x->own_vectors = x->vector.owned;
-  x->own_scalars = x->scalar.owned;
   x->k = call->k;
   x->tiles = batch ? batch->count : 1;
   x->along_n = along_n;

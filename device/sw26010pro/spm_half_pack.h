@@ -90,9 +90,19 @@ static void spm_pack_elements(const SPM_E *in, long line, int count,
       out[4 * i + n] = *in;
 }
 
-/** `depth` k steps of vectors; `width` elements each. */
+/** K steps of which a vector that begins with the last owned elements may be
+    read: what follows these in LDM are later k steps. */
+static int spm_safe_steps(const spm_operand *x, int depth, int width) {
+  int rest = width - x->owned;
+  for (; rest > 0 && depth > 0; rest -= x->step)
+    --depth;
+  return depth;
+}
+
+/** `depth` k steps of vectors; `width` elements each. With `is_padded` those
+    after the owned ones may be any. */
 static void spm_pack_vectors(const spm_operand *x, const SPM_E *in, int depth,
-                             int width, SPM_E *out) {
+                             int width, int is_padded, SPM_E *out) {
   const int whole = x->owned / SPM_LANES * SPM_LANES;
   const long line = x->line, step = x->step;
   int k = 0, first = 0, lane;
@@ -103,6 +113,10 @@ static void spm_pack_vectors(const spm_operand *x, const SPM_E *in, int depth,
     else
       for (lane = 0; lane < whole; lane += SPM_LANES)
         spm_permute(in + lane, step, depth, out + lane, width);
+    if (is_padded && width - whole == SPM_LANES) {
+      first = spm_safe_steps(x, depth, width);
+      spm_permute(in + whole, step, first, out + whole, width);
+    }
   } else {
     /* The last square may begin inside of the one before it. */
     for (; k < depth && depth >= SPM_LANES; k += SPM_LANES) {

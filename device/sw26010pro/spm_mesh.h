@@ -225,10 +225,12 @@ static void spm_cut(const spm_problem *x) {
   } else if (x->vectors > x->scalars) {
     first = x->vectors / 2 / SPM_LANES * SPM_LANES;
     part.vectors = first;
-    part.own_vectors = part.vector.owned = spm_min(first, x->own_vectors);
+    part.own_vectors = spm_min(first, x->own_vectors);
+    part.vector.owned = spm_min(first, x->vector.owned);
     spm_cut(&part);
     part.vectors = x->vectors - first;
-    part.own_vectors = part.vector.owned = spm_max(0, x->own_vectors - first);
+    part.own_vectors = spm_max(0, x->own_vectors - first);
+    part.vector.owned = spm_max(0, x->vector.owned - first);
     part.vector.data = (const SPM_T *)x->vector.data + first * x->vector.line;
     part.c = (SPM_C *)x->c + first * x->c_lane;
     spm_cut(&part);

@@ -158,11 +158,19 @@ private:
           const swsim_gemm &piece = owner(row, j / colPiece);
           bool areColumns = call.variant & BColumns;
           size_t localJ = j % colPiece, ld = piece.ldb;
-          copyLine<cols>(
-              begin + (size_t(pair) * call.k + l) * cols + (j - first),
-              dataOf(piece.b, piece.b_offsets, piece.b_stride, pair) +
-                  localJ * (areColumns ? ld : 1),
-              areColumns ? 1 : ld, std::min(bDepth, call.k - l));
+          T *to = begin + (size_t(pair) * call.k + l) * cols + (j - first);
+          int count = std::min(bDepth, call.k - l);
+          // What pads C.
+          if (!areColumns && localJ >= ld) {
+            for (int i = 0; i < count; ++i)
+              to[size_t(i) * cols] = T(0);
+            continue;
+          }
+          copyLine<cols>(to,
+                         dataOf(piece.b, piece.b_offsets, piece.b_stride,
+                                pair) +
+                             localJ * (areColumns ? ld : 1),
+                         areColumns ? 1 : ld, count);
         }
   }
 
@@ -240,6 +248,10 @@ void swsim::checkProduct(Simulator &sim, const Cpe &cpe, const char *name,
   int ka = owned(call.k, sim.meshCols(), call.unit, cpe.col);
   int kb = owned(call.k, sim.meshRows(), call.unit, cpe.row);
   bool aCol = call.variant & AColumns, bCol = call.variant & BColumns;
+  // Where C is padded, rows of a packed B end with its columns.
+  bool endsEarly = call.variant & Padded && call.bits == 16 &&
+                   call.ldc % call.lanes == 0;
+  int nb = endsEarly ? std::min(n, call.ldb) : n;
   struct {
     const char *name;
     const void *data;
@@ -249,7 +261,7 @@ void swsim::checkProduct(Simulator &sim, const Cpe &cpe, const char *name,
     int batch;
   } pieces[] = {{"A", call.a, aCol ? ka : m, aCol ? m : ka, call.lda, call.bits,
                  call.a_offsets, call.a_stride, call.batch},
-                {"B", call.b, bCol ? n : kb, bCol ? kb : n, call.ldb, call.bits,
+                {"B", call.b, bCol ? n : kb, bCol ? kb : nb, call.ldb, call.bits,
                  call.b_offsets, call.b_stride, call.batch},
                 {"C", call.c, m, n, call.ldc, call.c_bits, nullptr, 0, 1}};
   for (auto &piece : pieces) {

@@ -193,6 +193,13 @@ int64_t getColumnStep(const ScheduleProblem &problem, const Target &target);
 bool hasImagePerColumn(const ScheduleProblem &problem,
                        const Schedule &schedule);
 
+/// Whether an array with `map`, of elements of `bytes`, has tiles of whole rows
+/// that are not padded in LDM: 16-bit rows along n, one after the other, each
+/// of one image and so of one mesh column. The library packs vectors of 16 bits
+/// that products read.
+bool hasDenseRows(const ScheduleProblem &problem, const Schedule &schedule,
+                  AffineMap map, int64_t bytes);
+
 /// The loops whose tiles are distributed over the core groups that the program
 /// uses: those of `schedule`, if it has some. The default, outermost first, are
 /// loops of C around all others, as few as give the busiest core group few

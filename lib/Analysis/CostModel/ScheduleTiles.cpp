@@ -170,8 +170,10 @@ TileTransfer ScheduleTiles::getPatchTransfer(unsigned operand,
 
 /// The transfer of the result of a pooling on a tile of C.
 TileTransfer ScheduleTiles::getPooledTransfer(TileClass tile) const {
-  TileTransfer result = getTransferOf(problem.operands[kOperandC], kOperandC,
-                                      /*rowContiguous=*/false, tile);
+  TileTransfer result =
+      getTransferOf(problem.operands[kOperandC], kOperandC,
+                    getOperandBytes(problem, kOperandC),
+                    /*rowContiguous=*/false, tile);
   int64_t block = problem.pool.getBlockElements(),
           pixels = problem.pool.getBlockPixels(),
           all = problem.pool.getPixels();
@@ -219,13 +221,15 @@ TileTransfer ScheduleTiles::getTransfer(unsigned operand,
   if (problem.operands[operand].window)
     return getPatchTransfer(operand, tile);
   return getTransferOf(problem.operands[operand], operand,
+                       getOperandBytes(problem, operand),
                        schedule.rowContiguous[operand], tile);
 }
 
-/// The transfer of a tile of `given`, which is distributed like operand
-/// `operand`.
+/// The transfer of a tile of `given`, which has elements of `bytes` and is
+/// distributed like operand `operand`.
 TileTransfer ScheduleTiles::getTransferOf(const ScheduleOperand &given,
-                                          unsigned operand, bool rowContiguous,
+                                          unsigned operand, int64_t bytes,
+                                          bool rowContiguous,
                                           TileClass tile) const {
   SmallVector<TileDim, 4> dims = getDims(given, operand, tile);
   ArrayRef<int64_t> shape = given.shape;
@@ -236,11 +240,13 @@ TileTransfer ScheduleTiles::getTransferOf(const ScheduleOperand &given,
   }
   const TileDim &cols = dims.back();
   TileTransfer result;
-  result.elementBytes = getOperandBytes(problem, operand);
+  result.elementBytes = bytes;
   result.cols = cols.extent;
   result.pieceCols = cols.getPiece();
   result.colPlaces = cols.places;
-  result.colUnit = cols.unit;
+  bool isDense = cols.extent == shape.back() &&
+                 hasDenseRows(problem, schedule, given.map, bytes);
+  result.colUnit = isDense ? 1 : cols.unit;
   result.tileStep = schedule.sizes[cols.loop];
   result.tiles = getTrips(cols.loop);
   result.rowContiguous = rowContiguous;
@@ -312,9 +318,8 @@ TransferCost ScheduleTiles::getEpilogueCost(TileClass tile) const {
     ScheduleOperand operand = getEpilogueOperand(map);
     if (operand.shape.empty())
       continue;
-    TileTransfer transfer =
-        getTransferOf(operand, kOperandC, isRowContiguous(map), tile);
-    transfer.elementBytes = bits / 8;
+    TileTransfer transfer = getTransferOf(operand, kOperandC, bits / 8,
+                                          isRowContiguous(map), tile);
     if (isVectorForAll(map)) {
       transfer.pieceCols = transfer.cols;
       transfer.colPlaces = 1;

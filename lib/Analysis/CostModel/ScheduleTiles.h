@@ -117,7 +117,8 @@ private:
     return getDims(problem.operands[operand], operand, tile);
   }
   TileTransfer getTransferOf(const ScheduleOperand &given, unsigned operand,
-                             bool rowContiguous, TileClass tile) const;
+                             int64_t bytes, bool rowContiguous,
+                             TileClass tile) const;
   TileTransfer getPatchTransfer(unsigned operand, TileClass tile) const;
   WindowTiles getWindowTiles(unsigned operand) const;
   int64_t getPatchBytes(unsigned operand) const;

@@ -135,6 +135,15 @@ bool sw::hasImagePerColumn(const ScheduleProblem &problem,
   return problem.images && schedule.sizes[*problem.images] > 1;
 }
 
+bool sw::hasDenseRows(const ScheduleProblem &problem, const Schedule &schedule,
+                      AffineMap map, int64_t bytes) {
+  return getElementsOfWord(8 * bytes) > 1 &&
+         hasImagePerColumn(problem, schedule) &&
+         schedule.sizes[problem.n] == problem.extents[problem.n] &&
+         map.getNumResults() > 1 &&
+         map.getResults().back().isFunctionOfDim(problem.n);
+}
+
 bool sw::mayUsePhases(const ScheduleProblem &problem,
                       const Schedule &schedule) {
   if (schedule.buffers.back() == 1)

@@ -40,6 +40,17 @@ static SmallVector<ProductDim> getDims(SpmGemmOp op) {
   return dims;
 }
 
+/// Whether `extent`, of B in the CPE view, may belong to a piece of `expected`
+/// columns: rows of 16 bits need no padding, since they are packed.
+static bool isDense(SpmGemmOp op, const ProductDim &dim, int64_t expected,
+                    const std::optional<Target> &target) {
+  unsigned bits = op.getA().getType().getElementTypeBitWidth();
+  return op.getPadded() && target && dim.operand == "B" && dim.isVector &&
+         getElementsOfWord(bits) > 1 &&
+         static_cast<int64_t>(llvm::alignTo(
+             dim.extent, target->getProductLanes(bits))) == expected;
+}
+
 /// Checks static extents against each other and against constant sizes. In the
 /// CPE view the extents are extents of pieces.
 static LogicalResult verifyExtents(SpmGemmOp op, View view,
@@ -55,7 +66,8 @@ static LogicalResult verifyExtents(SpmGemmOp op, View view,
       int64_t places = isPiece ? target->getExtent(dim.axis) : 1;
       int64_t unit = isPiece ? target->getProductUnit(bits, dim.isVector) : 1;
       int64_t expected = Target::getPiece(*whole, places, unit);
-      if (dim.extent != expected)
+      if (dim.extent != expected &&
+          !(isPiece && isDense(op, dim, expected, target)))
         return op.emitOpError("expects ")
                << dim.operand << " to have the extent " << expected << " along "
                << dim.size << ", " << *whole << " over " << places
@@ -64,7 +76,9 @@ static LogicalResult verifyExtents(SpmGemmOp op, View view,
     for (const ProductDim &other : dims)
       if (other.size == dim.size && !ShapedType::isDynamic(other.extent) &&
           other.extent != dim.extent &&
-          (view == View::CoreGroup || other.axis == dim.axis))
+          (view == View::CoreGroup || other.axis == dim.axis) &&
+          !(view == View::CPE && (isDense(op, dim, other.extent, target) ||
+                                  isDense(op, other, dim.extent, target))))
         return op.emitOpError("expects ")
                << dim.operand << " and " << other.operand
                << " to have the same extent along " << dim.size << ", but got "

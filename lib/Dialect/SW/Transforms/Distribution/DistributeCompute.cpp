@@ -12,6 +12,7 @@
 #include "Dialect/SW/Transforms/Utils/TileOpUtils.h"
 
 #include "Dialect/TPP/IR/TPP.h"
+#include "Dialect/Utils/ElementTypes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -47,14 +48,15 @@ OpFoldResult Distributor::getProductColumns(Location loc, const WholeTile &c) {
 }
 
 /// Checks that the pieces of `tile` are those that the device library expects.
-/// Other units may distribute a dimension of constant size in the same way.
+/// Other units may distribute a dimension of constant size in the same way, and
+/// distribute none that a place has as a whole.
 LogicalResult Distributor::checkUnits(Operation *op, StringRef name,
                                       const WholeTile &tile,
                                       ArrayRef<int64_t> expected) {
   for (int64_t dim = 0; dim < tile.getRank(); ++dim) {
     int64_t places = pieces.getTarget().getPlaces(tile.spread[dim]);
     std::optional<int64_t> size = getConstantIntValue(tile.sizes[dim]);
-    bool isSame = tile.units[dim] == expected[dim] ||
+    bool isSame = tile.units[dim] == expected[dim] || places == 1 ||
                   (size && Target::getPiece(*size, places, tile.units[dim]) ==
                                Target::getPiece(*size, places, expected[dim]));
     if (!isSame)
@@ -129,16 +131,22 @@ SpmGemmOp Distributor::createProduct(Location loc,
       operands.run ? rewriter.getI64IntegerAttr(*operands.run) : IntegerAttr());
 }
 
-/// Whether rows of B and C are full vectors: sw.alloc with units pads them.
+/// Whether rows of B and C are full vectors: sw.alloc with units pads them. Rows
+/// of 16 bits of a B that a mesh column has for itself need no padding.
 bool Distributor::isPadded(const ProductOperands &operands) {
   if (operands.vec != VecDim::N || operands.transB)
     return false;
-  int64_t lanes = pieces.getTarget().getProductLanes(
-      cast<ShapedType>(operands.a.getType()).getElementTypeBitWidth());
-  return llvm::all_of(ArrayRef({operands.b, operands.c}), [&](Value value) {
+  unsigned bits =
+      cast<ShapedType>(operands.a.getType()).getElementTypeBitWidth();
+  int64_t lanes = pieces.getTarget().getProductLanes(bits);
+  auto isWhole = [&](Value value, bool mayBeDense) {
     auto tile = tiles.find(value);
-    return tile != tiles.end() && tile->second.units.back() % lanes == 0;
-  });
+    return tile != tiles.end() &&
+           (tile->second.units.back() % lanes == 0 ||
+            (mayBeDense && isPerColumn(tile->second)));
+  };
+  return isWhole(operands.b, getElementsOfWord(bits) > 1) &&
+         isWhole(operands.c, /*mayBeDense=*/false);
 }
 
 /// Leaves a product to the CPEs if each CPE has its own rows or columns of the

@@ -10,6 +10,7 @@
 
 #include "Dialect/TPP/IR/TPP.h"
 #include "Dialect/Utils/ElementTypes.h"
+#include "Dialect/Utils/Views.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Utils/StructuredOpsUtils.h"
 
@@ -162,6 +163,22 @@ static Spread getSpread(const LoopStructure &loops, ArrayRef<Spread> spreads,
   return number == 0 ? Spread::Col : Spread::Row;
 }
 
+/// Whether the rows of `tile` need no padding in LDM: rows of 16 bits that
+/// follow each other in memory, each whole on one CPE. A transfer then has all
+/// of them as one block, and products pack what they read.
+static bool hasDenseRows(const TileOperand &tile) {
+  auto type = cast<MemRefType>(tile.operand->get().getType());
+  if (type.getRank() < 2 || tile.spread.back() != Spread::PerCol ||
+      !isStorageFloat(type.getElementType()) ||
+      isa_and_nonnull<WindowsOp>(getViewBase(tile.operand->get()).getDefiningOp()))
+    return false;
+  SmallVector<int64_t> strides;
+  int64_t offset;
+  return succeeded(type.getStridesAndOffset(strides, offset)) &&
+         strides.back() == 1 && !type.isDynamicDim(type.getRank() - 1) &&
+         strides[type.getRank() - 2] == type.getShape().back();
+}
+
 /// Sets the spread of `tile.operand`, whose dimensions must be plain loops or
 /// single elements.
 static LogicalResult spreadOperand(Operation *op, const LoopStructure &loops,
@@ -196,6 +213,8 @@ static LogicalResult spreadOperand(Operation *op, const LoopStructure &loops,
     tile.spread.push_back(Spread::None);
     tile.units.push_back(1);
   }
+  if (hasDenseRows(tile))
+    tile.units.back() = 1;
   return success();
 }
 
