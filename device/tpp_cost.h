@@ -43,6 +43,23 @@
     if (m <= 0 || n <= 0 || __swsim_library_begin(&call))                      \
       return;                                                                  \
   }
+/** The same for operands of 16 bits, of which there are two formats, by runs
+    of `run` k steps. */
+#define TPP_BEGIN_HALF_PRODUCT(name, format)                                   \
+  {                                                                            \
+    const int bits = 8 * (int)sizeof(SPM_E);                                   \
+    const struct swsim_library_call call = {                                   \
+        name,                                                                  \
+        k > 0 && batch > 0 ? 2.0 * m * n * k * batch : 0,                      \
+        bits,                                                                  \
+        11,                                                                    \
+        {TPP_PAIR(bits, format), m, n, k, TPP_PAIR(batch, run), flags,         \
+         stride_a, stride_b, TPP_KEY(a, lda, 0), TPP_KEY(b, ldb, 0),           \
+         TPP_KEY(c, ldc, 0)},                                                  \
+        0};                                                                    \
+    if (m <= 0 || n <= 0 || __swsim_library_begin(&call))                      \
+      return;                                                                  \
+  }
 /** The keys of windows, by the names of tpp_windows. */
 #define TPP_PAIR(a, b) ((long)(a) << 32 | (unsigned)(b))
 #define TPP_BEGIN_WINDOWS(name)                                                \
@@ -109,6 +126,7 @@
 #define TPP_BEGIN_WINDOWS(name)                                                \
   if (m <= 0 || n <= 0)                                                        \
     return;
+#define TPP_BEGIN_HALF_PRODUCT(name, format) TPP_BEGIN_PRODUCT(name)
 #define TPP_BEGIN_PRODUCT(name)                                                \
   if (m <= 0 || n <= 0)                                                        \
     return;

@@ -5,6 +5,14 @@
 #define ELEMENT float
 #define TPP_BRGEMM tpp_brgemm_f32
 #endif
+/* 16-bit products have runs, and sums of f32. */
+#ifdef RUN
+#define SUM float
+#define WITH_RUN , RUN
+#else
+#define SUM ELEMENT
+#define WITH_RUN
+#endif
 struct one_core {
   int m, n, k, batch;
   /* Of tpp_gemm.h; elements by which rows of B and C are longer than n. */

@@ -26,3 +26,7 @@ table sw26010 float f32 8 "$large $small"
 table sw26010 double f64 8 "$small"
 table sw26010pro float f32 16 "$large $small" -DPRO
 table sw26010pro double f64 16 "$small" -DPRO
+# By runs of 64 k steps.
+halves="64 32 64 64 32 64 a 32 64 64 a 32 64 128 a 8 64 64"
+table sw26010pro "unsigned short" f16 64 "$large $halves $small" -DPRO -DRUN=64
+table sw26010pro "unsigned short" bf16 64 "64 64 64" -DPRO -DRUN=64

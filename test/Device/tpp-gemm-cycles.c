@@ -22,3 +22,13 @@
 // PRO: 8 x 8 x 8 x1 -: {{[56][0-9][0-9]}} cycles
 // PRO: 1 x 16 x 256 x1 b: 2{{[123][0-9][0-9]}} cycles
 // PRO: 3 x 16 x 256 x1 b: 6{{[2-6][0-9][0-9]}} cycles
+
+// Products of 16 bits by runs of 64 k steps, in percent of their peak. Less than
+// two vectors of 32 columns are bound by the loads of A.
+// RUN: sw-simcc --chip=sw26010pro -DPRO '-DELEMENT=unsigned short' -DRUN=64 -DTPP_BRGEMM=tpp_brgemm_f16 -I%sw_src/benchmarks/device %sw_src/benchmarks/device/one-core-master.c %sw_src/benchmarks/device/one-core-slave.c -o %t.half
+// RUN: env SWSIM_MODE=detailed %t.half 64 64 64 64 32 64 64 a 64 32 64 64 64 64 b | FileCheck %s --check-prefix=HALF
+// RUN: env SWSIM_MODE=timing %t.half 64 64 64 64 32 64 64 a 64 32 64 64 64 64 b | FileCheck %s --check-prefix=HALF
+// HALF: 64 x 64 x 64 x1 -: {{[0-9]+}} cycles, 7{{[45]}}.{{[0-9]}} %
+// HALF: 32 x 64 x 64 x1 a: {{[0-9]+}} cycles, 6{{[789]}}.{{[0-9]}} %
+// HALF: 64 x 32 x 64 x1 -: {{[0-9]+}} cycles, {{49|50}}.{{[0-9]}} %
+// HALF: 64 x 64 x 64 x1 b: {{[0-9]+}} cycles, 6{{[012]}}.{{[0-9]}} %
