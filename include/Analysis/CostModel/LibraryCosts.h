@@ -34,15 +34,24 @@ double getCombinationCycles(int64_t elements, bool isArray,
 /// The operand layouts of a product of one CPE. With `packsB`, the rows of B
 /// run along k, and B is packed first. With `transposesA`, the rows of A run
 /// along m. With `isAligned`, rows of B and C are whole vectors. Elements have
-/// `bits` bits.
+/// `bits` bits. A and B have 16 bits if they are summed in runs of `run` k
+/// steps; 0: in the type of C.
 struct OneCoreForm {
   bool packsB = false, transposesA = false, isAligned = true;
   unsigned bits = 32;
+  int64_t run = 0;
 };
 
 /// The product C[m, n] += A[m, k] * B[k, n], computed by one CPE.
 double getOneCoreProductCycles(ArrayRef<int64_t> mnk, const OneCoreForm &form,
                                const Target &target);
+
+/// The same with A and B of 16 bits.
+double getOneCoreHalfCycles(ArrayRef<int64_t> mnk, const OneCoreForm &form,
+                            const Target &target);
+
+/// Whether single CPEs of the chip compute products of 16-bit floats.
+bool hasOneCoreHalves(const Target &target);
 
 } // namespace sw
 } // namespace mlir

@@ -176,6 +176,8 @@ static int64_t countPackedParts(int64_t k, unsigned bits) {
 double sw::getOneCoreProductCycles(ArrayRef<int64_t> mnk,
                                    const OneCoreForm &form,
                                    const Target &target) {
+  if (form.run > 0)
+    return getOneCoreHalfCycles(mnk, form, target);
   const sunway::CostFigures &costs = target.getCosts();
   int64_t m = mnk[0], n = mnk[1], k = mnk[2], lanes = target.getVectorLanes();
   if (form.packsB && !form.transposesA)

@@ -68,8 +68,8 @@ public:
     addAll(along, kinds, steps, reads, bodyCycles, latencies);
   }
   void add(const OneCoreForm &form) {
-    const auto &[packsB, transposesA, isAligned, bits] = form;
-    addAll(packsB, transposesA, isAligned, bits);
+    const auto &[packsB, transposesA, isAligned, bits, run] = form;
+    addAll(packsB, transposesA, isAligned, bits, run);
   }
   void add(const GroupStage &stage) {
     const auto &[loops, pointCycles, kind, rowCycles, callCycles,

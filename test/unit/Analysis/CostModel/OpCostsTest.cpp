@@ -58,6 +58,30 @@ TEST(OpCosts, ProductsOfOneCpe) {
   expectNear(getOneCoreProductCycles({32, 32, 32}, {false}, pro), 4696);
 }
 
+TEST(OpCosts, ProductsOfHalvesOfOneCpe) {
+  Target pro = getTarget("sw26010pro");
+  EXPECT_TRUE(hasOneCoreHalves(pro));
+  EXPECT_FALSE(hasOneCoreHalves(getTarget()));
+  // docs/DeviceLibrary.md, runs of 64 k steps.
+  OneCoreForm form;
+  form.run = 64;
+  expectNear(getOneCoreProductCycles({64, 64, 64}, form, pro), 10972);
+  expectNear(getOneCoreProductCycles({64, 32, 64}, form, pro), 8247);
+  expectNear(getOneCoreProductCycles({32, 32, 32}, form, pro), 3041);
+  expectNear(getOneCoreProductCycles({31, 61, 63}, form, pro), 21130);
+  expectNear(getOneCoreProductCycles({16, 16, 16}, form, pro), 5614);
+  form.transposesA = true;
+  expectNear(getOneCoreProductCycles({32, 64, 128}, form, pro), 11798);
+  form = {/*packsB=*/true};
+  form.run = 64;
+  expectNear(getOneCoreProductCycles({64, 64, 64}, form, pro), 13395);
+  // Shorter runs are converted more often.
+  form.run = 16;
+  EXPECT_GT(getOneCoreProductCycles({64, 64, 64}, form, pro), 16000);
+  // No products.
+  EXPECT_LT(getOneCoreProductCycles({64, 64, 0}, form, pro), 1000);
+}
+
 TEST(OpCosts, ProductsOfRowsByLines) {
   Target target = getTarget(), pro = getTarget("sw26010pro");
   // benchmarks/device/one-core-master.c, form b: vectors along the lines, and
