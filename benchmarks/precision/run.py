@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """Prints what products of 16-bit numbers take on one core group of the simulator.
 
-Products of f32, of f16 and of bf16 with results of f32, with runs of 64 k steps and with the longest; the operands are arguments. Products of f32 with
-weights of 16 and of 8 bits, on both chips. Convolutions of f32, mixed, and of f16. `--verify` compares each result with upstream's lowering first, which
-takes minutes. `--models=DIR` adds networks in f32 and with --precision, and networks with constant weights. The bound is the larger of flops / peak and bytes / bandwidth of main memory, of 16 bits.
+Products of f32, of f16 and of bf16 with results of f32, with runs of 64 k steps and with the longest; the operands are arguments. Products of f32
+with weights of 16 and of 8 bits, on both chips. Convolutions and attention of f32, mixed, and of f16. `--verify` compares each result with upstream's
+lowering first, which takes minutes. `--models=DIR` adds networks in f32 and with --precision, and networks with constant weights. The bound is the
+larger of flops / peak and bytes / bandwidth of main memory, of 16 bits.
 """
 
 import argparse
@@ -27,6 +28,8 @@ PRODUCTS = [(512, 512, 512), (1000, 1000, 1000), (1024, 1024, 1024), (1536, 3000
 # Batch, channels, rows and columns, channels of the output, kernel, stride.
 CONVOLUTIONS = [(32, 64, 56, 64, 3, 1), (32, 128, 28, 128, 3, 1), (32, 256, 14, 256, 3, 1), (32, 512, 7, 512, 3, 1), (32, 512, 28, 512, 3, 1),
                 (32, 128, 56, 128, 3, 2), (32, 256, 56, 64, 1, 1), (32, 1024, 14, 256, 1, 1)]
+# Heads, sequence, columns.
+ATTENTIONS = [(1, 2048, 64), (12, 2048, 64), (12, 512, 64), (96, 128, 64)]
 # Rows of a product with a matrix of weights.
 ROWS = [(1, 4096, 4096), (16, 4096, 4096), (512, 1024, 1024)]
 # Networks for inference: all arguments but the first are weights.
@@ -98,6 +101,16 @@ def convolution(batch, channels, side, filters, kernel, stride, element):
 """
 
 
+def attention(heads, length, depth, element):
+    array = f"tensor<{heads}x{length}x{depth}x{element}>"
+    return f"""func.func @main(%q: {array}, %k: {array}, %v: {array}) -> {array} {{
+  %e = tensor.empty() : {array}
+  %r = sw.attention ins(%q, %k, %v : {array}, {array}, {array}) outs(%e : {array}) -> {array}
+  return %r : {array}
+}}
+"""
+
+
 def measure(path, arguments, *options):
     """Seconds of virtual time, with the launch."""
     with tempfile.TemporaryDirectory() as folder:
@@ -160,6 +173,19 @@ def print_convolutions(arguments, folder):
         flops = 2 * batch * filters * out * out * channels * kernel * kernel
         print(f"| {name} | " + " | ".join(f"{seconds * 1e6:.1f}" for seconds in times) +
               f" | {times[0] / times[2]:.2f} | {flops / times[2] / PEAK:.2f} |", flush=True)
+
+
+def print_attentions(arguments, folder):
+    print("\n| heads x sequence | f32, us | mixed f16, us | f16, us | times f32 | of peak |\n|---|---|---|---|---|---|")
+    for heads, length, depth in ATTENTIONS:
+        if not arguments.only.search(f"attention {heads} x {length}"):
+            continue
+        path, times = folder / "attention.mlir", []
+        for element, precision in (("f32", "f32"), ("f32", "mixed-f16"), ("f16", "f32")):
+            path.write_text(attention(heads, length, depth, element))
+            times.append(measure(path, arguments, f"--precision={precision}"))
+        print(f"| {heads} x {length} | " + " | ".join(f"{seconds * 1e6:.1f}" for seconds in times) +
+              f" | {times[0] / times[2]:.2f} | {4 * heads * length**2 * depth / times[2] / PEAK:.2f} |", flush=True)
 
 
 def print_models(arguments):
@@ -227,6 +253,7 @@ def main():
             print_products(arguments, pathlib.Path(folder))
             print_rows(arguments, pathlib.Path(folder))
             print_convolutions(arguments, pathlib.Path(folder))
+            print_attentions(arguments, pathlib.Path(folder))
             if arguments.models:
                 print_models(arguments)
                 print_constants(arguments, pathlib.Path(folder))

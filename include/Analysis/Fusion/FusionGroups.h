@@ -87,6 +87,9 @@ std::optional<unsigned> findOverwrittenInput(const FusionGroup &group);
 /// Whether one CPE can compute tiles of the product `op` by itself.
 bool isPrivateProduct(linalg::LinalgOp op);
 
+/// Whether a CPE multiplies the 16-bit floats of the product `op` in runs.
+bool multipliesHalves(linalg::LinalgOp op);
+
 /// The problem of choosing tiles for `group`. Its loops are those of the
 /// root, then the carried one, then those that are whole in each tile.
 TileProblem getTileProblem(const FusionGroup &group, const Target &target);

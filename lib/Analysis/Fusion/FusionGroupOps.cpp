@@ -118,7 +118,8 @@ std::string sw::explainNoGroup(linalg::LinalgOp op) {
     return "it mixes tensors and memrefs";
   if (op.getNumLoops() == 0)
     return "it has no loops";
-  if (isProductBody(op) && llvm::any_of(op.getDpsInputs(), [&](Value input) {
+  if (isProductBody(op) && !multipliesHalves(op) &&
+      llvm::any_of(op.getDpsInputs(), [&](Value input) {
         return getElementTypeOrSelf(input) !=
                getElementTypeOrSelf(op.getDpsInits()[0]);
       }))

@@ -1,11 +1,13 @@
 //===- FusionGroups.cpp - Ops that run together on tiles ------------------===//
 #include "Analysis/Fusion/FusionGroups.h"
 
+#include "Analysis/CostModel/LibraryCosts.h"
 #include "Analysis/Structure/LinearIndex.h"
 #include "Analysis/Structure/Paddings.h"
 #include "Analysis/Structure/TileOps.h"
 #include "Dialect/SW/IR/DiscardableAttributes.h"
 #include "Dialect/SW/IR/SW.h"
+#include "Dialect/SW/IR/Target.h"
 
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "llvm/ADT/MapVector.h"
@@ -56,14 +58,26 @@ bool sw::isPrivateProduct(linalg::LinalgOp op) {
   auto isWindows = [](Value operand) {
     return operand.getDefiningOp<WindowsOp>() != nullptr;
   };
-  // Single CPEs have no products of 16-bit floats.
-  if (!isMatrixProduct(op) || op->hasAttr(kRunAttrName) ||
+  if (!isMatrixProduct(op) ||
+      (op->hasAttr(kRunAttrName) && !multipliesHalves(op)) ||
       llvm::any_of(op->getOperands(), isWindows))
     return false;
   FailureOr<linalg::ContractionDimensions> dims =
       linalg::inferContractionDims(op);
   return succeeded(dims) && dims->m.size() == 1 && dims->n.size() == 1 &&
          dims->k.size() == 1;
+}
+
+bool sw::multipliesHalves(linalg::LinalgOp op) {
+  std::optional<int64_t> run = getRun(op);
+  Type multiplied = run && *run > 0 ? getMultipliedType(op) : Type();
+  // Inputs are converted in other ops.
+  bool areStored = multiplied && llvm::all_of(op.getDpsInputs(), [&](Value in) {
+                     return getElementTypeOrSelf(in) == multiplied;
+                   });
+  std::optional<Target> target =
+      areStored ? Target::lookup(op) : std::optional<Target>();
+  return target && hasOneCoreHalves(*target);
 }
 
 /// Whether no index of `op` is a sum of several loops, as in windows.

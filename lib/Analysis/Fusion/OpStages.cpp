@@ -4,6 +4,7 @@
 #include "Analysis/CostModel/OpCosts.h"
 #include "Analysis/Fusion/FusionGroups.h"
 #include "Analysis/Structure/TileOps.h"
+#include "Dialect/SW/IR/DiscardableAttributes.h"
 #include "Dialect/Utils/ElementTypes.h"
 
 using namespace mlir;
@@ -68,6 +69,7 @@ static void addProduct(linalg::LinalgOp op, ArrayRef<unsigned> loops,
   stage.form.transposesA = getRowLoop(op, *op.getDpsInputOperand(a)) == m;
   stage.form.bits =
       getComputeBits(getElementTypeOrSelf(op.getDpsInits()[0].getType()));
+  stage.form.run = multipliesHalves(op) ? *getRun(op) : 0;
   moveLast(stage, loops, {m, n, k});
 }
 

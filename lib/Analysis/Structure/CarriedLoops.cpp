@@ -245,7 +245,11 @@ bool LoopFinder::checkScale(linalg::LinalgOp op) {
   }
   if (!found.isReduced(op)) {
     scaled[op->getResult(0)] = positions;
-    return matchElementwise(op) && isLinearIn(getYielded(op), argument);
+    // A product may read the result in 16 bits.
+    Value result = getYielded(op);
+    if (auto rounding = result.getDefiningOp<arith::TruncFOp>())
+      result = rounding.getIn();
+    return matchElementwise(op) && isLinearIn(result, argument);
   }
   bool isSum = matchReduction(op) == tpp::ReduceKind::Sum || isProductBody(op);
   found.rescaled[op] = positions;

@@ -171,6 +171,12 @@ void ModuleLowering::writeLdmData(CBuilder &c, bool isExtern, bool isStatic,
 // Parts of files
 //===----------------------------------------------------------------------===//
 
+/// Whether `op` is a product of one CPE with operands of 16 bits.
+static bool isHalfProduct(Operation *op) {
+  return isa<tpp::GemmOp, tpp::BrgemmOp>(op) &&
+         isStorageFloat(getElementTypeOrSelf(op->getOperand(0)));
+}
+
 /// The headers of the device library that the kernels in `source` call.
 static void includeDeviceLibrary(CBuilder &c, Operation *source) {
   auto uses = [&](auto isOne) {
@@ -194,6 +200,8 @@ static void includeDeviceLibrary(CBuilder &c, Operation *source) {
     include(c, "sw_spm_f16.h", false);
   if (uses(llvm::IsaPred<tpp::GemmOp, tpp::BrgemmOp>))
     include(c, "tpp_gemm.h", false);
+  if (uses(isHalfProduct))
+    include(c, "tpp_gemm_16.h", false);
   include(c, "tpp_kernels.h", false);
   if (uses(llvm::IsaPred<tpp::EquationOp, vector::TransferReadOp,
                          vector::TransferWriteOp>))

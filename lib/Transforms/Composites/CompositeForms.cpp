@@ -195,7 +195,7 @@ static bool isInitial(Operation *op) {
 }
 
 /// Whether an attribute of `op` requests something. The type of the operands of
-/// a product does not: the CPEs compute composites in f32.
+/// a product does not: an attention has it, too.
 static bool hasMark(Operation *op) {
   return llvm::any_of(op->getDiscardableAttrs(), [](NamedAttribute attribute) {
     StringRef name = attribute.getName();

@@ -22,6 +22,7 @@
 #include "Analysis/Structure/Fills.h"
 #include "Analysis/Structure/TileOps.h"
 #include "Dialect/SW/IR/Composites.h"
+#include "Dialect/SW/IR/DiscardableAttributes.h"
 
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -290,6 +291,22 @@ static Value createMask(RewriterBase &rewriter, Location loc, Value mask,
   return tensor::CollapseShapeOp::create(rewriter, loc, wanted, mask, *groups);
 }
 
+/// The type of the operands that all products in `parts` request; null if they
+/// differ.
+static Attribute getOperandType(ArrayRef<Operation *> parts) {
+  Attribute common;
+  for (Operation *op : parts) {
+    auto product = dyn_cast<linalg::LinalgOp>(op);
+    if (!product || !isProductBody(product))
+      continue;
+    Attribute own = op->getAttr(kOperandTypeAttrName);
+    if (!own || (common && own != common))
+      return {};
+    common = own;
+  }
+  return common;
+}
+
 LogicalResult sw::raiseAttention(RewriterBase &rewriter,
                                  linalg::LinalgOp root) {
   if (!isProductBody(root) || root->getNumResults() != 1 ||
@@ -320,6 +337,8 @@ LogicalResult sw::raiseAttention(RewriterBase &rewriter,
                                 empty, rewriter.getF64FloatAttr(found.scale),
                                 found.isMasked && !mask ? rewriter.getUnitAttr()
                                                         : UnitAttr());
+  if (Attribute type = getOperandType(*parts))
+    op->setAttr(kOperandTypeAttrName, type);
   remark::passed(loc,
                  remark::RemarkOpts::name("Raise").category("sw-composites"))
       << remark::add("an attention");

@@ -2,6 +2,7 @@
 #include "CarriedParts.h"
 
 #include "Analysis/Structure/TileOps.h"
+#include "Dialect/SW/IR/DiscardableAttributes.h"
 
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
@@ -180,6 +181,8 @@ Value CarriedParts::create(linalg::LinalgOp op, Value output) {
   rewriter.cloneRegionBefore(op->getRegion(0), part.getRegion(),
                              part.getRegion().end());
   linalg::LinalgOp own = cast<linalg::LinalgOp>(part.getOperation());
+  if (Attribute run = op->getAttr(kRunAttrName))
+    part->setAttr(kRunAttrName, run);
   if (op.hasIndexSemantics()) {
     SmallVector<OpFoldResult> offsets(op.getNumLoops(),
                                       rewriter.getIndexAttr(0));

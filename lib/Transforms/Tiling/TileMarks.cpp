@@ -181,6 +181,7 @@ LogicalResult sw::dropLoops(RewriterBase &rewriter, TiledOp &tiled,
   trimOperands(rewriter, *generic, dropped);
   Attribute range =
       generic->getOperation()->getDiscardableAttr(kGroupRangeAttrName);
+  Attribute run = generic->getOperation()->getDiscardableAttr(kRunAttrName);
   linalg::ControlDropUnitDims options;
   options.rankReductionStrategy =
       linalg::ControlDropUnitDims::RankReductionStrategy::ExtractInsertSlice;
@@ -207,6 +208,8 @@ LogicalResult sw::dropLoops(RewriterBase &rewriter, TiledOp &tiled,
   rewriter.replaceOp(*generic, result->replacements);
   if (range)
     reduced->setDiscardableAttr(kGroupRangeAttrName, range);
+  if (run)
+    reduced->setDiscardableAttr(kRunAttrName, run);
   tiled = {reduced, std::move(kept)};
   return success();
 }

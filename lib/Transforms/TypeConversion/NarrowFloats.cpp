@@ -4,6 +4,7 @@
 #include "Transforms/ConstantFolding/ConstantEvaluation.h"
 
 #include "Conversion/LinalgToTPP/LinalgToTPP.h"
+#include "Dialect/SW/IR/Composites.h"
 #include "Dialect/SW/IR/DiscardableAttributes.h"
 #include "Dialect/Utils/ElementTypes.h"
 
@@ -25,6 +26,11 @@ Type sw::widen(Type type) {
 }
 
 void sw::markNarrowProduct(Operation *op) {
+  auto attention = dyn_cast<AttentionOp>(op);
+  if (attention &&
+      hasNarrowProduct(getElementTypeOrSelf(attention.getQuery().getType())))
+    op->setAttr(kOperandTypeAttrName, TypeAttr::get(getElementTypeOrSelf(
+                                          attention.getQuery().getType())));
   auto product = dyn_cast<linalg::LinalgOp>(op);
   if (!product || product.getNumDpsInputs() != 2 ||
       product->getNumRegions() != 1 ||

@@ -8,6 +8,7 @@
 #include "Transforms/Passes.h"
 
 #include "Analysis/Structure/TileOps.h"
+#include "Dialect/SW/IR/Composites.h"
 #include "Dialect/SW/IR/DiscardableAttributes.h"
 #include "Dialect/SW/IR/Target.h"
 #include "Dialect/Utils/ElementTypes.h"
@@ -54,13 +55,15 @@ static LogicalResult checkMark(Operation *op) {
   if (!mark)
     return success();
   auto product = dyn_cast<linalg::LinalgOp>(op);
-  if (!product || !isProductBody(product)) {
+  auto attention = dyn_cast<AttentionOp>(op);
+  if (!attention && (!product || !isProductBody(product))) {
     op->emitWarning("'") << kOperandTypeAttrName
                          << "' has no effect: the op is no product";
     return success();
   }
   Type type = mark.getValue(),
-       sum = getElementTypeOrSelf(product.getDpsInits()[0]);
+       sum = getElementTypeOrSelf(attention ? attention.getOutput()
+                                            : product.getDpsInits()[0]);
   if (type == sum || isNarrowOperandOf(type, sum))
     return success();
   auto error = op->emitError("expects '") << kOperandTypeAttrName << "' to be ";
@@ -86,6 +89,11 @@ void SwMixedPrecision::runOnOperation() {
   }
   Type type = getElementType(&getContext(), *kind);
   Type wide = getElementType(&getContext(), info.compute);
+  getOperation()->walk([&](AttentionOp op) {
+    if (!op->hasAttr(kOperandTypeAttrName) &&
+        getElementTypeOrSelf(op.getOutput()) == wide)
+      op->setAttr(kOperandTypeAttrName, TypeAttr::get(type));
+  });
   getOperation()->walk([&](linalg::LinalgOp op) {
     if (!isProductBody(op))
       return;

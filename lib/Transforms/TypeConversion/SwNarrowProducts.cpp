@@ -11,17 +11,18 @@
 
 #include "NarrowOperands.h"
 #include "NarrowResults.h"
+#include "PrivateProducts.h"
 #include "Transforms/Scheduling/ScheduleAttributes.h"
 #include "Transforms/Utils/DenseReshapes.h"
 #include "Transforms/Utils/ProductBodies.h"
 #include "Transforms/Utils/TilePreparation.h"
 #include "WeightConstants.h"
 
+#include "Analysis/CostModel/LibraryCosts.h"
 #include "Analysis/Fusion/FusionGroups.h"
 #include "Analysis/Fusion/ProductProblems.h"
 #include "Analysis/Search/ScheduleSearch.h"
 #include "Analysis/Structure/TileOps.h"
-#include "Dialect/SW/IR/Composites.h"
 #include "Dialect/SW/IR/DiscardableAttributes.h"
 #include "Dialect/SW/IR/SW.h"
 #include "Dialect/SW/IR/Target.h"
@@ -31,7 +32,6 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include "mlir/Dialect/Utils/IndexingUtils.h"
 #include "mlir/IR/Remarks.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
@@ -44,23 +44,6 @@ namespace sw {
 
 using namespace mlir;
 using namespace mlir::sw;
-
-/// Whether the body of `op` has a part of a softmax.
-static bool isOfSoftmax(Operation *op) {
-  auto linalgOp = dyn_cast_or_null<linalg::LinalgOp>(op);
-  return linalgOp && llvm::any_of(*linalgOp.getBlock(), [](Operation &inner) {
-           return inner.hasAttr(kCarryAttrName);
-         });
-}
-
-/// Whether `op` is a product of an attention, which single CPEs compute with
-/// the softmax on their tiles.
-static bool isOfAttention(linalg::LinalgOp op) {
-  return llvm::any_of(op->getUsers(), isOfSoftmax) ||
-         llvm::any_of(op.getDpsInputs(), [](Value input) {
-           return isOfSoftmax(input.getDefiningOp());
-         });
-}
 
 namespace {
 /// The types in which a product reads its inputs and multiplies them, with the
@@ -83,6 +66,9 @@ public:
 
   /// The fastest form that multiplies `multiplied`.
   std::optional<Form> choose(Type multiplied);
+
+  /// The form of single CPEs that multiply `multiplied`, if they can.
+  std::optional<Form> chooseOfHalves(Type multiplied);
 
 private:
   SmallVector<Type, 2> getReads(Value input, Type multiplied) const;
@@ -167,6 +153,21 @@ std::optional<Form> Forms::choose(Type multiplied) {
   return best;
 }
 
+std::optional<Form> Forms::chooseOfHalves(Type multiplied) {
+  Form form{multiplied, {multiplied, multiplied}};
+  for (Value input : op.getDpsInputs()) {
+    if (!hasRowsOfWords(input, multiplied) ||
+        !operands.canNarrow(input, multiplied))
+      return std::nullopt;
+    form.kernels += operands.getCycles(input, multiplied, target);
+  }
+  std::optional<double> cycles = predictOfHalves(op, multiplied, run, target);
+  if (!cycles)
+    return std::nullopt;
+  form.cycles = *cycles + target.getStartCycles();
+  return form;
+}
+
 /// The inputs of `form` that the product converts: "A and B".
 static StringRef getConverted(const Form &form) {
   bool a = form.read[0] != form.multiplied, b = form.read[1] != form.multiplied;
@@ -201,6 +202,9 @@ private:
   std::optional<Form> compare(linalg::LinalgOp op,
                               const NarrowOperands &operands,
                               const Target &target) const;
+  std::optional<Form> compareInAttention(linalg::LinalgOp op,
+                                         const NarrowOperands &operands,
+                                         const Target &target) const;
   linalg::LinalgOp chooseForm(RewriterBase &rewriter, linalg::LinalgOp op,
                               NarrowOperands &operands,
                               const Target &target) const;
@@ -257,14 +261,20 @@ std::optional<Form> SwNarrowProducts::compare(linalg::LinalgOp op,
   std::optional<Form> wide = forms.choose(sum), narrow;
   if (isOfChip)
     narrow = forms.choose(mark);
+  // Single CPEs compute batches of small products.
+  bool isBatch = op.getNumParallelLoops() > 2;
+  if (std::optional<Form> own =
+          isOfChip && isBatch ? forms.chooseOfHalves(mark) : std::nullopt;
+      own && (!narrow || own->getTotal() < narrow->getTotal()))
+    narrow = own;
   bool isFaster = narrow && (!wide || choice == NarrowProducts::Always ||
                              narrow->getTotal() <
                                  (1 - kLeastNarrowGain) * wide->getTotal());
   std::optional<Form> chosen = isFaster ? narrow : wide;
-  // Single CPEs compute batches of small products of f32.
+  // The same in f32.
   std::optional<double> ofGroup;
   if (chosen && choice != NarrowProducts::Always &&
-      tileCasts != TileCasts::Always && op.getNumParallelLoops() > 2)
+      tileCasts != TileCasts::Always && isBatch)
     ofGroup = getOwnCycles(op, target);
   if (ofGroup && *ofGroup + target.getStartCycles() < chosen->getTotal())
     return std::nullopt;
@@ -273,12 +283,43 @@ std::optional<Form> SwNarrowProducts::compare(linalg::LinalgOp op,
   return chosen;
 }
 
+/// The same for a product of an attention, on the tiles of single CPEs.
+std::optional<Form>
+SwNarrowProducts::compareInAttention(linalg::LinalgOp op,
+                                     const NarrowOperands &operands,
+                                     const Target &target) const {
+  Type mark = getOperandMark(op), sum = getElementTypeOrSelf(op->getResult(0));
+  int64_t ownRun = getRun(op).value_or(run);
+  if (!mark || choice == NarrowProducts::Never || ownRun == 0 ||
+      !hasOneCoreHalves(target) || getMultipliedType(op) != sum ||
+      !canNarrowInAttention(op, mark))
+    return std::nullopt;
+  Form narrow{mark, {mark, mark}}, wide{sum, {sum, sum}};
+  for (Value input : op.getDpsInputs()) {
+    operands.warnOfOverflow(input, mark);
+    if (!hasRowsOfWords(input, mark) || !operands.canNarrow(input, mark))
+      return std::nullopt;
+    // Exponentials are rounded on their tiles.
+    if (!isExponential(input))
+      narrow.kernels += operands.getCycles(input, mark, target);
+  }
+  AttentionCycles cycles = predictInAttention(op, mark, ownRun, target);
+  narrow.cycles = cycles.narrow;
+  wide.cycles = cycles.wide;
+  bool isFaster = choice == NarrowProducts::Always ||
+                  narrow.getTotal() < (1 - kLeastNarrowGain) * wide.getTotal();
+  report(op, isFaster ? narrow : wide, wide, narrow, target);
+  return isFaster ? std::make_optional(narrow) : std::nullopt;
+}
+
 /// Gives `op` its form, and returns what it becomes.
 linalg::LinalgOp SwNarrowProducts::chooseForm(RewriterBase &rewriter,
                                               linalg::LinalgOp op,
                                               NarrowOperands &operands,
                                               const Target &target) const {
-  std::optional<Form> form = compare(op, operands, target);
+  std::optional<Form> form = isOfAttention(op)
+                                 ? compareInAttention(op, operands, target)
+                                 : compare(op, operands, target);
   SmallVector<Value> old(op.getDpsInputs());
   SmallVector<Value, 2> narrow(old.size());
   if (form)
@@ -313,29 +354,6 @@ static bool isExcluded(linalg::LinalgOp op) {
   return mark && isComputeFloat(mark.getValue());
 }
 
-/// Reports the constants that `op` reads and that cannot be stored as f16, each
-/// once.
-static void reportRange(linalg::LinalgOp op, DenseSet<Attribute> &reported) {
-  for (Value input : op.getDpsInputs()) {
-    while (isReshape(input.getDefiningOp()))
-      input = input.getDefiningOp()->getOperand(0);
-    ElementsAttr weights = getWeights(input);
-    std::optional<int64_t> place =
-        weights ? findOutOfF16(weights) : std::optional<int64_t>();
-    if (!place || !reported.insert(weights).second)
-      continue;
-    SmallString<16> number;
-    APFloat(getWeight(weights, *place)).toString(number);
-    InFlightDiagnostic warning = emitWarning(input.getLoc());
-    warning << "stays f32, since it has a number that is no finite f16: "
-            << number << " at [";
-    llvm::interleaveComma(
-        delinearize(*place, computeStrides(weights.getShapedType().getShape())),
-        warning);
-    warning << "]";
-  }
-}
-
 void SwNarrowProducts::runOnOperation() {
   if (run < 0) {
     getOperation()->emitError("expects 'run' to be at least 0, but got ")
@@ -344,7 +362,7 @@ void SwNarrowProducts::runOnOperation() {
   }
   SmallVector<linalg::LinalgOp> products;
   getOperation()->walk([&](linalg::LinalgOp op) {
-    if (op.hasPureTensorSemantics() && isProductBody(op) && !isOfAttention(op))
+    if (op.hasPureTensorSemantics() && isProductBody(op))
       products.push_back(op);
     else if (op->hasAttr(kOperandTypeAttrName))
       dropMark(op);
@@ -355,11 +373,18 @@ void SwNarrowProducts::runOnOperation() {
   SmallVector<NarrowProduct> marked;
   DenseSet<Attribute> reported;
   for (linalg::LinalgOp op : products) {
+    std::optional<Target> target = Target::lookup(op);
+    if (isOfAttention(op)) {
+      if (target)
+        chooseForm(rewriter, op, operands, *target);
+      else
+        dropMark(op);
+      continue;
+    }
     operands.roundWeights(f16Weights && !isExcluded(op));
     if (f16Weights && !isExcluded(op))
-      reportRange(op, reported);
+      reportOutOfF16(op, reported);
     op = prepare(rewriter, op, operands);
-    std::optional<Target> target = Target::lookup(op);
     if (target && matchGemm(op)) {
       Type mark = getOperandMark(op);
       bool isOfChip =

@@ -10,9 +10,11 @@
 
 #include "Transforms/ConstantFolding/EvaluableConstants.h"
 #include "Transforms/Passes.h"
+#include "Transforms/Utils/DenseReshapes.h"
 
 #include "Dialect/Utils/ElementTypes.h"
 
+#include "mlir/Dialect/Utils/IndexingUtils.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "llvm/ADT/bit.h"
 
@@ -75,4 +77,25 @@ ElementsAttr sw::roundToF16(ElementsAttr weights) {
       std::memcpy(to.data() + i * sizeof(bits), &bits, sizeof(bits));
     }
   });
+}
+
+void sw::reportOutOfF16(linalg::LinalgOp op, DenseSet<Attribute> &reported) {
+  for (Value input : op.getDpsInputs()) {
+    while (isReshape(input.getDefiningOp()))
+      input = input.getDefiningOp()->getOperand(0);
+    ElementsAttr weights = getWeights(input);
+    std::optional<int64_t> place =
+        weights ? findOutOfF16(weights) : std::optional<int64_t>();
+    if (!place || !reported.insert(weights).second)
+      continue;
+    SmallString<16> number;
+    APFloat(getWeight(weights, *place)).toString(number);
+    InFlightDiagnostic warning = emitWarning(input.getLoc());
+    warning << "stays f32, since it has a number that is no finite f16: "
+            << number << " at [";
+    llvm::interleaveComma(
+        delinearize(*place, computeStrides(weights.getShapedType().getShape())),
+        warning);
+    warning << "]";
+  }
 }

@@ -2,8 +2,10 @@
 #ifndef SUNWAY_LIB_TRANSFORMS_TYPECONVERSION_WEIGHTCONSTANTS_H
 #define SUNWAY_LIB_TRANSFORMS_TYPECONVERSION_WEIGHTCONSTANTS_H
 
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/Value.h"
+#include "llvm/ADT/DenseSet.h"
 
 #include <optional>
 
@@ -26,6 +28,10 @@ float getWeight(ElementsAttr weights, int64_t position);
 
 /// `weights`, which are finite in f16, rounded to it.
 ElementsAttr roundToF16(ElementsAttr weights);
+
+/// Warns of the constants that `op` reads and that cannot be stored as f16,
+/// each once.
+void reportOutOfF16(linalg::LinalgOp op, DenseSet<Attribute> &reported);
 
 } // namespace sw
 } // namespace mlir

@@ -1,8 +1,12 @@
 // RUN: sw-opt --sw-raise-composites --canonicalize --split-input-file %s | FileCheck %s
 // RUN: sw-opt --pass-pipeline='builtin.module(sw-set-target{chip=sw26010pro},sw-mixed-precision,sw-raise-composites,canonicalize)' --split-input-file %s | FileCheck %s
+// RUN: sw-opt --pass-pipeline='builtin.module(sw-set-target{chip=sw26010pro},sw-mixed-precision,sw-raise-composites,canonicalize)' --split-input-file %s | FileCheck %s --check-prefix=MARK
 // RUN: sw-opt --sw-raise-composites --split-input-file --remarks-filter='sw-.*' %s 2>&1 | FileCheck %s --check-prefix=REMARK
 
 // REMARK: [Passed] Raise | Category:sw-composites | Remark="an attention"
+
+// The op keeps the type that its products are to read.
+// MARK: sw.attention scale({{.*}}) {sw.operand_type = f16} ins(
 
 // As torch-mlir prints a BERT layer: the keys are transposed, and the scores are divided by the root of their length.
 
@@ -11,7 +15,7 @@
 
 // CHECK-LABEL: func.func @divided
 // CHECK-NOT: linalg
-// CHECK: %[[R:.*]] = sw.attention scale(5.000000e-01) ins(%arg0, %arg1, %arg2 : tensor<2x6x8xf32>, tensor<2x5x8xf32>, tensor<2x5x3xf32>) outs(
+// CHECK: %[[R:.*]] = sw.attention scale(5.000000e-01) {{.*}}ins(%arg0, %arg1, %arg2 : tensor<2x6x8xf32>, tensor<2x5x8xf32>, tensor<2x5x3xf32>) outs(
 // CHECK-NEXT: return %[[R]]
 func.func @divided(%q: tensor<2x6x8xf32>, %k: tensor<2x5x8xf32>, %v: tensor<2x5x3xf32>) -> tensor<2x6x3xf32> {
   %zero = arith.constant 0.0 : f32
@@ -71,7 +75,7 @@ func.func @divided(%q: tensor<2x6x8xf32>, %k: tensor<2x5x8xf32>, %v: tensor<2x5x
 
 // CHECK-LABEL: func.func @both_scaled
 // CHECK-NOT: linalg
-// CHECK: %[[R:.*]] = sw.attention masked scale(4.000000e+00) ins(%arg0, %arg1, %arg2 : tensor<2x6x8xf32>, tensor<2x5x8xf32>, tensor<2x5x3xf32>) outs(
+// CHECK: %[[R:.*]] = sw.attention masked scale(4.000000e+00) {{.*}}ins(%arg0, %arg1, %arg2 : tensor<2x6x8xf32>, tensor<2x5x8xf32>, tensor<2x5x3xf32>) outs(
 // CHECK-NEXT: return %[[R]]
 func.func @both_scaled(%q: tensor<2x6x8xf32>, %k: tensor<2x5x8xf32>, %v: tensor<2x5x3xf32>) -> tensor<2x6x3xf32> {
   %zero = arith.constant 0.0 : f32
@@ -164,7 +168,7 @@ func.func @both_scaled(%q: tensor<2x6x8xf32>, %k: tensor<2x5x8xf32>, %v: tensor<
 
 // CHECK-LABEL: func.func @added
 // CHECK: %[[M:.*]] = tensor.expand_shape %arg3 {{.*}} output_shape [1, 6, 5]
-// CHECK: sw.attention scale(5.000000e-01) ins(%arg0, %arg1, %arg2 : tensor<2x6x8xf32>, tensor<2x5x8xf32>, tensor<2x5x3xf32>) mask(%[[M]] : tensor<1x6x5xf32>) outs(
+// CHECK: sw.attention scale(5.000000e-01) {{.*}}ins(%arg0, %arg1, %arg2 : tensor<2x6x8xf32>, tensor<2x5x8xf32>, tensor<2x5x3xf32>) mask(%[[M]] : tensor<1x6x5xf32>) outs(
 func.func @added(%q: tensor<2x6x8xf32>, %k: tensor<2x5x8xf32>, %v: tensor<2x5x3xf32>, %mask: tensor<6x5xf32>) -> tensor<2x6x3xf32> {
   %zero = arith.constant 0.0 : f32
   %one = arith.constant 1.0 : f32
@@ -251,7 +255,7 @@ func.func @added(%q: tensor<2x6x8xf32>, %k: tensor<2x5x8xf32>, %v: tensor<2x5x3x
 // CHECK-LABEL: func.func @visible
 // CHECK: %[[M:.*]] = tensor.expand_shape %arg3
 // CHECK: %[[K:.*]] = linalg.transpose ins(%arg1 : tensor<2x8x5xf32>) outs(%{{.*}} : tensor<2x5x8xf32>) permutation = [0, 2, 1]
-// CHECK: sw.attention scale(1.000000e+00) ins(%arg0, %[[K]], %arg2 : {{.*}}) mask(%[[M]] : tensor<2x1x5xi1>) outs(
+// CHECK: sw.attention scale(1.000000e+00) {{.*}}ins(%arg0, %[[K]], %arg2 : {{.*}}) mask(%[[M]] : tensor<2x1x5xi1>) outs(
 func.func @visible(%q: tensor<2x6x8xf32>, %k: tensor<2x8x5xf32>, %v: tensor<2x5x3xf32>, %mask: tensor<2x5xi1>) -> tensor<2x6x3xf32> {
   %zero = arith.constant 0.0 : f32
   %one = arith.constant 1.0 : f32

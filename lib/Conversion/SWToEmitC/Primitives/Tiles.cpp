@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "Conversion/SWToEmitC/Lowering.h"
 
+#include "Dialect/SW/IR/DiscardableAttributes.h"
 #include "Dialect/TPP/IR/TPP.h"
 #include "Dialect/Utils/ElementTypes.h"
 #include "llvm/ADT/StringExtras.h"
@@ -364,8 +365,18 @@ static LogicalResult lowerPrivateProduct(FunctionLowering &f, OpTy op) {
   if (op.getBetaZero())
     flags.push_back("TPP_BETA_ZERO");
   arguments.push_back(flags.empty() ? "0" : llvm::join(flags, " | "));
+  // A and B of 16 bits are summed in runs.
+  Type input = getElementTypeOrSelf(op.getA().getType());
+  if (input != op.getElementType()) {
+    std::optional<int64_t> run = getRun(op);
+    if (!run || *run == 0)
+      return op.emitOpError("expects '")
+             << kRunAttrName << "' of at least 1 for operands of type " << input
+             << " in C output";
+    arguments.push_back(std::to_string(*run));
+  }
   StringRef name = isBatch ? "tpp_brgemm_" : "tpp_gemm_";
-  c.call((name + getFunctionSuffix(out.elementType())).str(), arguments);
+  c.call((name + getFunctionSuffix(input)).str(), arguments);
   return success();
 }
 

@@ -1,6 +1,8 @@
 //===- SWAttention.cpp - The op sw.attention ------------------------------===//
 #include "SWCompositeParts.h"
 
+#include "Dialect/SW/IR/DiscardableAttributes.h"
+
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 
@@ -134,7 +136,7 @@ Value AttentionParts::multiply(Value lhs, Value rhs, Value init,
                                int64_t reduced) {
   int64_t free = reduced == kN ? kInner : kN;
   unsigned loops = batches + 3;
-  return parts.create(
+  Value result = parts.create(
       {lhs, rhs}, init,
       {getMap({kM, reduced}, loops), getMap({kN, kInner}, loops),
        getMap({kM, free}, loops)},
@@ -142,6 +144,8 @@ Value AttentionParts::multiply(Value lhs, Value rhs, Value init,
         Value product = arith::MulFOp::create(b, arguments[0], arguments[1]);
         return arith::AddFOp::create(b, arguments[2], product);
       });
+  copyProductTypes(op, result.getDefiningOp());
+  return result;
 }
 
 double AttentionParts::getScale() {
