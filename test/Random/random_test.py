@@ -9,7 +9,8 @@ import tempfile
 
 from swrandom.campaign import Campaign
 from swrandom.create import create
-from swrandom.kinds import KINDS
+from swrandom.facts import STORED
+from swrandom.kinds import ALL_KINDS
 from swrandom.options import MACHINES
 from swrandom.outcome import FAILURES
 from swrandom.program import text
@@ -25,8 +26,9 @@ def parse():
     parser.add_argument("count", nargs="?", type=int, default=100, help="number of programs (100)")
     parser.add_argument("--seed", type=int, default=0, help="seed of the first program (0)")
     parser.add_argument("--jobs", type=int, default=1, help="programs at the same time (1)")
-    parser.add_argument("--kinds", help="kinds of programs, such as product,pad: " + ", ".join(KINDS))
+    parser.add_argument("--kinds", help="kinds of programs, such as product,pad: " + ", ".join(ALL_KINDS))
     parser.add_argument("--elements", help="types of most values, such as f16,bf16; without it f32, f64 and i32")
+    parser.add_argument("--precision", help="precisions of f32 programs, some of " + ", ".join(STORED) + "; without it as in the program")
     parser.add_argument("--machines", type=int, default=MACHINES, help=f"random machine files per chip, 0 for none ({MACHINES})")
     parser.add_argument("--requests", choices=("none", "some", "all"), default="some", help="programs that ask for divisions over core groups (some)")
     parser.add_argument("--replay", action="store_true", help="only compile programs, with the schedules of a record too, and compare the C")
@@ -39,8 +41,11 @@ def parse():
     parser.add_argument("--print", action="store_true", help="only print the program of --seed")
     options = parser.parse_args()
     for name in (options.kinds or "").split(","):
-        if name and name not in KINDS:
-            parser.error(f"no kind '{name}'; expects some of: {', '.join(KINDS)}")
+        if name and name not in ALL_KINDS:
+            parser.error(f"no kind '{name}'; expects some of: {', '.join(ALL_KINDS)}")
+    for name in (options.precision or "").split(","):
+        if name and name not in STORED:
+            parser.error(f"no precision '{name}'; expects some of: {', '.join(STORED)}")
     for name in (options.elements or "").split(","):
         if name and name not in FLOAT_BITS and name != "i32":
             parser.error(f"no elements '{name}'; expects some of: {', '.join(FLOAT_BITS)}, i32")
@@ -61,6 +66,7 @@ def main():
         "machines": options.machines,
         "requests": None if options.requests == "none" else options.requests,
         "elements": options.elements.split(",") if options.elements else None,
+        "precisions": options.precision.split(",") if options.precision else None,
     }
     with tempfile.TemporaryDirectory(prefix="sw-random") as temporary:
         tools = Tools(ROOT, options.build, options.work or temporary, options.timeout)

@@ -4,8 +4,9 @@ import itertools
 import random
 
 from . import divisions, options
+from .facts import STORED, computed_in
 from .generator import Generator
-from .kinds import KINDS
+from .kinds import ALL_KINDS, KINDS
 from .kinds.elementwise import cast
 from .program import check
 from .types import Invalid
@@ -14,27 +15,35 @@ from .types import Invalid
 # Kinds for which the options of convolutions matter.
 CONVOLUTIONS = ("convolution", "convolution-body")
 MOST_ATTEMPTS = 50
+# Kinds with numbers that f16 does not have.
+OUT_OF_RANGE = ("scales",)
 
 
-def create(seed: int, only=None, machines=options.MACHINES, elements=None, requests=None):
+def create(seed: int, only=None, machines=options.MACHINES, elements=None, requests=None, precisions=None):
     """The program of `seed`, the same on every machine. `only` restricts the
     kinds of its main part, `machines` the number of machine files, `elements`
     the types of most values. `requests`: `some` or `all` programs ask for
-    divisions over core groups."""
+    divisions over core groups. `precisions`: values of `--precision`, of which
+    the program has one."""
     rng = random.Random(f"sunway {seed}")
-    kinds = {name: entry for name, entry in KINDS.items() if not only or name in only}
+    if precisions and not elements:
+        elements = ["f32"]
+    table = ALL_KINDS if precisions or only else KINDS
+    kinds = {name: entry for name, entry in table.items() if not only or name in only}
     kind = rng.choices(list(kinds), [entry[1] for entry in kinds.values()])[0]
     for attempt in itertools.count(1):
         if attempt % MOST_ATTEMPTS == 0:
             # A kind that has no program of these elements.
             kind = rng.choice(list(kinds))
-        memref = KINDS[kind][2] and rng.random() < 0.15
+        memref = ALL_KINDS[kind][2] and rng.random() < 0.15
         config = options.choose(rng)
         if kind in CONVOLUTIONS:
             config["options"] = options.convolutions(rng)
-        generator = Generator(rng, config, memref, elements)
+        if precisions:
+            options.precision(config, precisions, seed)
         try:
-            program = _build(generator, kind)
+            with computed_in(config.get("precision")):
+                program = _build(Generator(rng, config, memref, elements), kind)
             check(program)
         except Invalid:
             continue
@@ -44,14 +53,23 @@ def create(seed: int, only=None, machines=options.MACHINES, elements=None, reque
             if not machines:
                 del config["machine"]
         options.schedule(rng, program)
-        options.products(program, seed)
+        if precisions:
+            options.narrow_products(program, seed)
+        else:
+            options.products(program, seed)
         return divisions.add(program, seed, requests == "all") if requests else program
 
 
+def _has_numbers(g, kind):
+    return kind not in OUT_OF_RANGE or STORED.get(g.context.config.get("precision")) != "f16"
+
+
 def _build(g, kind):
+    if not _has_numbers(g, kind):
+        raise Invalid("numbers that f16 does not have")
     values = None
     for _ in range(20):
-        values = g.attempt(KINDS[kind][0])
+        values = g.attempt(ALL_KINDS[kind][0])
         if values:
             break
     if not values:
@@ -66,7 +84,7 @@ def _build(g, kind):
 
 
 def _follower(g):
-    table = [(f, w) for f, w, memref in KINDS.values() if memref or not g.memref]
+    table = [(f, w) for name, (f, w, memref) in KINDS.items() if (memref or not g.memref) and _has_numbers(g, name)]
     return g.weighted(table + [(cast, 3)])
 
 

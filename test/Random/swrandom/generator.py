@@ -19,6 +19,8 @@ class Generator:
     `Invalid` means that this one was not."""
 
     def __init__(self, rng: random.Random, config, memref: bool, elements=None):
+        """With a precision, extents are often even: rows of an odd number of
+        elements are not stored in 16 bits."""
         self.rng = rng
         self.context = Context(config, memref)
         self.memref = memref
@@ -40,7 +42,11 @@ class Generator:
 
     def extent(self) -> int:
         weight, low, high = self.rng.choices(SIZES, [entry[0] for entry in SIZES])[0]
-        return self.rng.randint(low, high)
+        extent = self.rng.randint(low, high)
+        if "precision" in self.context.config and extent > 1:
+            unit = self.rng.choice([1, 2, 2, 8])
+            extent = (extent + unit - 1) // unit * unit
+        return extent
 
     def dim(self) -> int:
         """An extent, often one that the program has already."""

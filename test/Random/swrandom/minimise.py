@@ -183,7 +183,7 @@ def without_regions(program):
 
 def simpler_config(program):
     config = program.config
-    for key, plain in (("machine", None), ("groups", 1), ("chip", "sw26010"), ("seed", 0), ("bits", 24)):
+    for key, plain in (("machine", None), ("precision", None), ("groups", 1), ("chip", "sw26010"), ("seed", 0), ("bits", 24)):
         if key in config and config[key] != plain:
             variant = program.copy()
             if plain is None:

@@ -65,6 +65,36 @@ def products(program, seed):
         program.config["options"].append(f"run={rng.choice([0, 1, 16, 1000000])}")
 
 
+def precision(config, names, seed):
+    """One of the values of `--precision`, and mostly the chip whose products it
+    changes. Numbers of their own, so that programs without it stay the same."""
+    rng = random.Random(f"precision {seed}")
+    config["precision"] = rng.choice(names)
+    config["chip"] = "sw26010pro" if rng.random() < (0.5 if config["precision"] == "f16-weights" else 0.88) else "sw26010"
+    if "groups" in config:
+        config["groups"] = rng.choice(GROUPS[config["chip"]])
+    # The errors of Winograd's method and of 16 bits could not be told apart.
+    config["options"] = [option for option in config["options"] if "winograd" not in option]
+    if not any(option.startswith("conv-method=") and option != "conv-method=auto" for option in config["options"]):
+        config["options"].append("winograd=none")
+
+
+def narrow_products(program, seed):
+    """Pipeline options of `--precision`: the compiler would choose 16 bits for few
+    of such small products."""
+    rng = random.Random(f"narrow {seed}")
+    options = program.config["options"]
+    casts = rng.choices(["", "always", "never"], [45, 35, 20])[0]
+    if casts:
+        options.append(f"tile-casts={casts}")
+    if program.config["precision"] == "f16-weights":
+        return
+    if rng.random() < 0.75:
+        options.append("narrow-products=always")
+    if rng.random() < 0.5:
+        options.append(f"run={rng.choice([0, 16, 64, 256])}")
+
+
 def schedule(rng, program):
     """Pipeline options that force a part of the schedule, now and then."""
     options = program.config["options"]

@@ -11,7 +11,7 @@ import math
 from dataclasses import dataclass, field
 from typing import Any, Dict, List, Optional
 
-from .facts import Fact
+from .facts import Fact, computed_in
 from .types import Invalid, Type
 
 
@@ -151,7 +151,8 @@ class Context:
 def check(program: Program) -> Context:
     """Types and facts of all values; raises `Invalid`."""
     context = Context(program.config, program.memref)
-    context.run(program.steps)
+    with computed_in(program.config.get("precision")):
+        context.run(program.steps)
     for number in program.results:
         if number not in context.values or number in context.dead:
             raise Invalid("a result is not a value")
@@ -210,6 +211,11 @@ class Printer:
 
 def text(program: Program, name: str = "main") -> str:
     """The module, with how to run it in comments at its head."""
+    with computed_in(program.config.get("precision")):
+        return _text(program, name)
+
+
+def _text(program, name):
     printer = Printer(check(program))
     arguments = program.arguments()
     for index, step in enumerate(arguments):

@@ -36,7 +36,7 @@ def replay(program: Program, tools: Tools, name="program") -> Outcome:
 
 def _compare(program, tools, path, folder):
     given = arguments(program, tools)
-    common = [option for option in given if option.startswith(("--chip=", "--core-groups="))]
+    common = [option for option in given if option.startswith(("--chip=", "--core-groups=", "--precision="))]
     pipeline = [option.partition("=")[2] for option in given if option.startswith("--pipeline-options=")]
 
     def compiled(label, schedules):

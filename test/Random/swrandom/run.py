@@ -90,6 +90,8 @@ def arguments(program: Program, tools: Tools):
     if "machine" in config:
         chip = tools.machine(chip, config["machine"])
     result = [f"--chip={chip}", f"--seed={config['seed']}", f"--input-bits={config['bits']}"]
+    if "precision" in config:
+        result.append(f"--precision={config['precision']}")
     options = list(config["options"])
     groups = config.get("groups", 1)
     # The model splits none of the short reductions.
@@ -113,8 +115,8 @@ def arguments(program: Program, tools: Tools):
 
 
 def _has_halves(program: Program) -> bool:
-    """Whether the reference rounds to 16 bits, by more than Winograd's method."""
-    return any(FLOAT_BITS.get(step.attrs.get("elem"), 24) < 24 for step in all_steps(program.steps))
+    """Whether numbers are rounded to 16 bits, by more than Winograd's method."""
+    return "precision" in program.config or any(FLOAT_BITS.get(step.attrs.get("elem"), 24) < 24 for step in all_steps(program.steps))
 
 
 def is_exact(program: Program) -> bool:
@@ -143,7 +145,7 @@ def write_schedules(program: Program, tools: Tools, path, options):
     """Writes the edited schedules of a program beside it, and returns the
     option for them; nothing if the program cannot be compiled."""
     target = schedules_path(path)
-    given = [option for option in options if option.startswith(("--chip=", "--core-groups="))]
+    given = [option for option in options if option.startswith(("--chip=", "--core-groups=", "--precision="))]
     pipeline = [option.partition("=")[2] for option in options if option.startswith("--pipeline-options=")]
     record = " ".join([*pipeline, f"record-schedules={target}"])
     with tempfile.TemporaryDirectory(dir=tools.work) as folder:

@@ -5,7 +5,7 @@ start from (None: it makes its own); it returns the values that it made.
 exists on memrefs.
 """
 
-from . import accumulation, branches, composites, constants, control, convolutions, elementwise, indices, layout, products, reductions, scales
+from . import accumulation, branches, chains, composites, constants, control, convolutions, elementwise, indices, layout, products, reductions, scales
 
 KINDS = {
     "product": (products.product, 14, True),
@@ -41,3 +41,8 @@ KINDS = {
     "row-chain": (reductions.row_chain, 3, False),
     "branches": (branches.branches, 5, False),
 }
+
+# Further kinds for programs with `--precision`. Another row above would change
+# the programs of all seeds.
+PRECISION_KINDS = {"chain": (chains.chain, 70, False)}
+ALL_KINDS = {**KINDS, **PRECISION_KINDS}
