@@ -274,6 +274,9 @@ static LogicalResult distributeImages(RewriterBase &rewriter, TiledOp &tiled,
   options.setLoopType(scf::SCFTilingOptions::LoopType::ForallOp);
   options.setMapping({MappingAttr::get(context, MappingKind::Col)});
   SmallVector<linalg::LinalgOp> outer = std::exchange(group.fills, {});
+  // That of the product's own tiles is erased with the product.
+  if (group.hasOwnTile)
+    llvm::erase(outer, getInitialFill(group.op));
   if (failed(tileParallelLoops(rewriter, group, options)))
     return failure();
   for (linalg::LinalgOp fill : outer)

@@ -63,6 +63,35 @@ func.func @epilogue(%a: tensor<256x256xf32>, %b: tensor<16x256x49xf32>, %r: tens
   return %1 : tensor<16x256x49xf32>
 }
 
+// A result that is rounded after the sum has a tile of its own, whose fill moves with the product.
+// GROUPS-LABEL: func.func @rounded
+// GROUPS: scf.forall {{.*}} shared_outs({{.*}}) -> (tensor<16x256x50xf16>)
+// GROUPS-NOT: linalg.generic
+// GROUPS: scf.forall (%{{.*}}) in (8) shared_outs
+// GROUPS: linalg.generic {{.*}}ins(%{{.*}} : f32) {{.*}}mesh = [row, per_col]
+// GROUPS: linalg.generic {{.*}}mesh = [row, per_col, none]{{.*}}group_loops = [0, 1]
+// GROUPS: linalg.generic {{.*}}mesh = [row, per_col], {{.*}}epilogue
+func.func @rounded(%a: tensor<256x256xf32>, %b: tensor<16x256x50xf32>) -> tensor<16x256x50xf16> {
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<16x256x50xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<16x256x50xf32>) -> tensor<16x256x50xf32>
+  %0 = linalg.generic {indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
+    ins(%a, %b : tensor<256x256xf32>, tensor<16x256x50xf32>) outs(%f : tensor<16x256x50xf32>) {
+  ^bb0(%x: f32, %y: f32, %z: f32):
+    %p = arith.mulf %x, %y : f32
+    %s = arith.addf %z, %p : f32
+    linalg.yield %s : f32
+  } -> tensor<16x256x50xf32>
+  %h = tensor.empty() : tensor<16x256x50xf16>
+  %1 = linalg.generic {indexing_maps = [#image, #image], iterator_types = ["parallel", "parallel", "parallel"]}
+    ins(%0 : tensor<16x256x50xf32>) outs(%h : tensor<16x256x50xf16>) {
+  ^bb0(%x: f32, %y: f16):
+    %s = arith.truncf %x : f32 to f16
+    linalg.yield %s : f16
+  } -> tensor<16x256x50xf16>
+  return %1 : tensor<16x256x50xf16>
+}
+
 // A bias of each image would be broadcast to all columns.
 // CHECK-LABEL: func.func @bias_of_image
 // CHECK-NOT: #sw.map<col>
