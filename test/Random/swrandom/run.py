@@ -19,6 +19,9 @@ from .types import FLOAT_BITS
 # rounding that sw-run has is for sums of products.
 WINOGRAD_TOLERANCE = 1e-3
 
+# Pipeline options that no program may be refused for.
+TYPE_OPTIONS = ("narrow-products=", "tile-casts=", "run=")
+
 
 class Tools:
     """Where the tools are, and a folder for what they write. Machine files and
@@ -188,6 +191,10 @@ def _run(program: Program, tools: Tools, name) -> Outcome:
     outcome = _attempt(program, path, options, tools)
     if outcome.kind == "refused" and program.config["options"]:
         free = [option for option in options if not option.startswith("--pipeline-options")]
+        # The compiler decides which products cannot have 16 bits.
+        types = [option for option in program.config["options"] if option.startswith(TYPE_OPTIONS)]
+        if types:
+            free.append("--pipeline-options=" + " ".join(types))
         again = _attempt(program, path, free, tools)
         again.seconds += outcome.seconds
         if again.kind != "ok":
