@@ -50,10 +50,13 @@ std::optional<GemmLoops> matchGemm(linalg::LinalgOp op);
 /// The loops to tile of a product with the indexing maps `maps`, of its two
 /// inputs and of its output, and the loop extents `extents`. `windows` is the
 /// input that is a matrix of windows, if there is one: tiles have its last two
-/// dimensions, independent of the number of images.
+/// dimensions, independent of the number of images. `partsOfWords` are the maps
+/// of operands whose elements are smaller than words: tiles have the dimension
+/// along their rows, since transfers move whole words.
 std::optional<GemmLoops>
 pickGemmLoops(ArrayRef<AffineMap> maps, ArrayRef<int64_t> extents,
-              std::optional<unsigned> windows = std::nullopt);
+              std::optional<unsigned> windows = std::nullopt,
+              ArrayRef<AffineMap> partsOfWords = {});
 
 /// A sum of products without a row or a column loop (matvec, vecmat, dot).
 bool isDegenerateGemm(linalg::LinalgOp op);

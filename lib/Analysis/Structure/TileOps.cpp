@@ -147,9 +147,20 @@ static void keepRowLoop(AffineMap output, ArrayRef<int64_t> extents,
       *loops = {along};
 }
 
+/// Keeps only the loop along the rows of an operand with the map `map`: a tile
+/// without it would have parts of words.
+static void keepLoopOfWords(AffineMap map, ArrayRef<int64_t> extents,
+                            linalg::ContractionDimensions &dims) {
+  std::optional<unsigned> along = getInnerLoop(map, extents);
+  for (SmallVector<unsigned, 2> *loops : {&dims.m, &dims.n, &dims.k})
+    if (along && llvm::is_contained(*loops, *along))
+      *loops = {*along};
+}
+
 std::optional<GemmLoops> sw::pickGemmLoops(ArrayRef<AffineMap> maps,
                                            ArrayRef<int64_t> extents,
-                                           std::optional<unsigned> windows) {
+                                           std::optional<unsigned> windows,
+                                           ArrayRef<AffineMap> partsOfWords) {
   FailureOr<linalg::ContractionDimensions> dims =
       linalg::inferContractionDims(maps);
   if (failed(dims) || dims->m.empty() || dims->n.empty() || dims->k.empty())
@@ -160,6 +171,8 @@ std::optional<GemmLoops> sw::pickGemmLoops(ArrayRef<AffineMap> maps,
   AffineMap output = maps.back();
   if (windows)
     keepWindowLoops(maps[*windows], *dims);
+  for (AffineMap map : partsOfWords)
+    keepLoopOfWords(map, extents, *dims);
   keepRowLoop(output, extents, *dims);
   GemmLoops loops{chooseLoop(dims->m, extents), chooseLoop(dims->n, extents),
                   chooseLoop(dims->k, extents)};
@@ -170,6 +183,18 @@ std::optional<GemmLoops> sw::pickGemmLoops(ArrayRef<AffineMap> maps,
   if (position(loops.n) < position(loops.m))
     std::swap(loops.m, loops.n);
   return loops;
+}
+
+/// The maps of the operands of the product `op` whose elements are, or may
+/// become, smaller than words.
+static SmallVector<AffineMap> findPartsOfWords(linalg::LinalgOp op) {
+  bool isMarked = op->hasAttr(kOperandTypeAttrName);
+  SmallVector<AffineMap> maps;
+  for (OpOperand &operand : op->getOpOperands())
+    if (isPartOfWord(getElementTypeOrSelf(operand.get())) ||
+        (isMarked && op.isDpsInput(&operand)))
+      maps.push_back(op.getMatchingIndexingMap(&operand));
+  return maps;
 }
 
 std::optional<GemmLoops> sw::matchGemm(linalg::LinalgOp op) {
@@ -185,7 +210,7 @@ std::optional<GemmLoops> sw::matchGemm(linalg::LinalgOp op) {
     if (kind == utils::IteratorType::parallel && !output.isFunctionOfDim(loop))
       return std::nullopt;
   return pickGemmLoops(op.getIndexingMapsArray(), op.getStaticLoopRanges(),
-                       windows);
+                       windows, findPartsOfWords(op));
 }
 
 bool sw::isDegenerateGemm(linalg::LinalgOp op) {

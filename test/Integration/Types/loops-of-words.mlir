@@ -1,0 +1,27 @@
+// Products of 16-bit numbers with several loops of a kind. The loops along the rows are shorter than
+// others, but only with these in a tile are transfers of whole words.
+// RUN: sw-run --verify %s --entry=batch_sum --chip=sw26010pro --quiet
+// RUN: sw-run --verify %s --entry=batch_sum --chip=sw26010 --quiet
+// RUN: sw-run --verify %s --entry=blocks --chip=sw26010pro --precision=mixed-f16 --pipeline-options=narrow-products=always --keep=%t --quiet
+// RUN: FileCheck %s --check-prefix=NARROW --input-file=%t/slave.c
+// NARROW: spm_hgemm(
+// RUN: sw-run --verify %s --entry=blocks --chip=sw26010pro --precision=mixed-bf16 --pipeline-options=narrow-products=always --quiet
+// RUN: sw-run --verify %s --entry=small_batch_sum --chip=sw26010pro --precision=mixed-f16 --pipeline-options=narrow-products=always --quiet
+
+func.func @batch_sum(%a: tensor<5x2x2xf16>, %b: tensor<5x2x40xf16>, %c: tensor<2x40xf16>) -> tensor<2x40xf16> {
+  %0 = linalg.batch_reduce_matmul ins(%a, %b : tensor<5x2x2xf16>, tensor<5x2x40xf16>) outs(%c : tensor<2x40xf16>) -> tensor<2x40xf16>
+  return %0 : tensor<2x40xf16>
+}
+
+func.func @blocks(%a: tensor<11x11x11x6xf32>, %b: tensor<7x11x4x6xf32>) -> tensor<11x7x11x4xf32> {
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<11x7x11x4xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<11x7x11x4xf32>) -> tensor<11x7x11x4xf32>
+  %0 = linalg.mmt4d ins(%a, %b : tensor<11x11x11x6xf32>, tensor<7x11x4x6xf32>) outs(%f : tensor<11x7x11x4xf32>) -> tensor<11x7x11x4xf32>
+  return %0 : tensor<11x7x11x4xf32>
+}
+
+func.func @small_batch_sum(%a: tensor<5x2x2xf32>, %b: tensor<5x2x40xf32>, %c: tensor<2x40xf32>) -> tensor<2x40xf32> {
+  %0 = linalg.batch_reduce_matmul ins(%a, %b : tensor<5x2x2xf32>, tensor<5x2x40xf32>) outs(%c : tensor<2x40xf32>) -> tensor<2x40xf32>
+  return %0 : tensor<2x40xf32>
+}
