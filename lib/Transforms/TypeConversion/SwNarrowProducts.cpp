@@ -83,6 +83,13 @@ private:
 };
 } // namespace
 
+/// Whether tiles of `input` may have elements of `type`: chips that compute
+/// with them lay out their windows.
+static bool hasTilesOf(Value input, Type type, const Target &target) {
+  return !input.getDefiningOp<WindowsOp>() ||
+         target.getFlopsPerCycle(*getElementKind(type)) > 0;
+}
+
 /// The types in which the product can read `input` to multiply `multiplied`.
 SmallVector<Type, 2> Forms::getReads(Value input, Type multiplied) const {
   Type own = getElementTypeOrSelf(input);
@@ -93,7 +100,8 @@ SmallVector<Type, 2> Forms::getReads(Value input, Type multiplied) const {
     reads.push_back(own);
     Type exact =
         canCast ? operands.getExactType(input, getOperandMark(op)) : Type();
-    if (exact && hasRowsOfWords(input, exact))
+    if (exact && hasRowsOfWords(input, exact) &&
+        hasTilesOf(input, exact, target))
       reads.push_back(exact);
     return reads;
   }

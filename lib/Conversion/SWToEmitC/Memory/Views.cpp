@@ -51,14 +51,15 @@ static LogicalResult lowerExpand(FunctionLowering &f,
 }
 
 /// The stride of a group is the stride of its innermost dimension with more
-/// than one element. The verifier ensures that the group is contiguous.
+/// than one element, or of the innermost: transfers check it even for one row.
+/// The verifier ensures that the group is contiguous.
 static LogicalResult lowerCollapse(FunctionLowering &f,
                                    memref::CollapseShapeOp op) {
   CBuilder &c = f.c;
   const MemDesc source = f.memref(op.getSrc());
   MemDesc result{source.base, source.offset, {}, {}};
   for (const auto &group : op.getReassociationIndices()) {
-    OpFoldResult size = c.index(1), stride = c.index(1);
+    OpFoldResult size = c.index(1), stride = source.strides[group.back()];
     bool found = false;
     for (int64_t i : llvm::reverse(group)) {
       size = c.mul(size, source.sizes[i]);
