@@ -45,6 +45,10 @@ static bool canBePrologue(linalg::LinalgOp product, OpOperand &input) {
       op->hasAttr(kKernelAttrName) || op->hasAttr(kTileAttrName) ||
       op->hasAttr(kMpeAttrName))
     return false;
+  // A conversion on tiles is between the tile of the array and the product.
+  Type multiplied = getMultipliedType(product);
+  if (multiplied && getElementTypeOrSelf(input.get()) != multiplied)
+    return false;
   // Pieces of tiles may have an odd number of elements.
   auto isOfWords = [](Type type) {
     return hasWords(getElementTypeOrSelf(type));

@@ -26,6 +26,7 @@
 // RUN: sw-run --verify %s --entry=windows --chip=sw26010pro --precision=mixed-f16 --pipeline-options="tile-casts=always narrow-products=always conv-method=implicit" --keep=%t.windows | FileCheck %s --check-prefix=CONV
 // RUN: FileCheck %s --check-prefix=F16 --input-file=%t.windows/slave.c
 // RUN: sw-run --verify %s --entry=windows --chip=sw26010pro --core-groups=all --precision=mixed-bf16 --pipeline-options="tile-casts=always narrow-products=always conv-method=implicit" | FileCheck %s --check-prefix=CONV
+// RUN: sw-run --verify %s --entry=computed --chip=sw26010pro --precision=mixed-bf16 --pipeline-options="tile-casts=always narrow-products=always" --quiet
 // One kernel has the product and the conversions. Others have the names of the arrays that they
 // convert.
 // ONE-NOT: {{extf|truncf|_[abcwxt] }}
@@ -136,4 +137,35 @@ func.func @windows(%x: tensor<2x32x20x20xf32>, %w: tensor<64x32x3x3xf32>, %c: te
 func.func @small(%a: tensor<2x4x2xf16>, %c: tensor<2x4x2xf16>, %b: tensor<2x2x2xf16>) -> tensor<2x4x2xf16> {
   %0 = linalg.batch_matmul ins(%a, %b : tensor<2x4x2xf16>, tensor<2x2x2xf16>) outs(%c : tensor<2x4x2xf16>) -> tensor<2x4x2xf16>
   return %0 : tensor<2x4x2xf16>
+}
+
+// What computes an operand is no part of the kernel that converts the operand on its tiles.
+func.func @computed(%a: tensor<26x18xf32>, %bias: tensor<18xf32>, %b: tensor<38x18xf32>, %c: tensor<26x38xf32>) -> tensor<26x38xf32> {
+  %zero = arith.constant 0.0 : f32
+  %two = arith.constant 2.0 : f32
+  %half = arith.constant 0.5 : f32
+  %ea = tensor.empty() : tensor<26x18xf32>
+  %0 = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (j)>, affine_map<(i, j) -> (i, j)>], iterator_types = ["parallel", "parallel"]}
+    ins(%a, %bias : tensor<26x18xf32>, tensor<18xf32>) outs(%ea : tensor<26x18xf32>) {
+  ^bb0(%x: f32, %y: f32, %o: f32):
+    %s = arith.addf %x, %y : f32
+    %r = arith.mulf %s, %two : f32
+    linalg.yield %r : f32
+  } -> tensor<26x18xf32>
+  %ec = tensor.empty() : tensor<26x38xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%ec : tensor<26x38xf32>) -> tensor<26x38xf32>
+  %1 = linalg.generic {indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (n, k)>, affine_map<(m, n, k) -> (m, n)>], iterator_types = ["parallel", "parallel", "reduction"]}
+    ins(%0, %b : tensor<26x18xf32>, tensor<38x18xf32>) outs(%f : tensor<26x38xf32>) {
+  ^bb0(%x: f32, %y: f32, %o: f32):
+    %p = arith.mulf %x, %y : f32
+    %s = arith.addf %o, %p : f32
+    linalg.yield %s : f32
+  } -> tensor<26x38xf32>
+  %2 = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i, j)>], iterator_types = ["parallel", "parallel"]}
+    ins(%1 : tensor<26x38xf32>) outs(%c : tensor<26x38xf32>) {
+  ^bb0(%x: f32, %o: f32):
+    %r = arith.mulf %x, %half : f32
+    linalg.yield %r : f32
+  } -> tensor<26x38xf32>
+  return %2 : tensor<26x38xf32>
 }
