@@ -71,7 +71,8 @@ public:
   std::optional<Form> chooseOfHalves(Type multiplied);
 
 private:
-  SmallVector<Type, 2> getReads(Value input, Type multiplied) const;
+  bool hasRowsInTiles(Value input);
+  SmallVector<Type, 2> getReads(Value input, Type multiplied);
   std::optional<Form> predict(Type multiplied, ArrayRef<Type> read);
 
   linalg::LinalgOp op;
@@ -83,6 +84,18 @@ private:
 };
 } // namespace
 
+/// Whether tiles have the dimension along the rows of `input`. Otherwise they
+/// would have single elements, such as with batches along the rows.
+bool Forms::hasRowsInTiles(Value input) {
+  for (auto [other, operand] : llvm::zip(op.getDpsInputs(), problem.operands)) {
+    std::optional<unsigned> along = getInnerLoop(operand.map, problem.extents);
+    if (other == input && along &&
+        !llvm::is_contained({problem.m, problem.n, problem.k}, *along))
+      return false;
+  }
+  return true;
+}
+
 /// Whether tiles of `input` may have elements of `type`: chips that compute
 /// with them lay out their windows.
 static bool hasTilesOf(Value input, Type type, const Target &target) {
@@ -91,7 +104,7 @@ static bool hasTilesOf(Value input, Type type, const Target &target) {
 }
 
 /// The types in which the product can read `input` to multiply `multiplied`.
-SmallVector<Type, 2> Forms::getReads(Value input, Type multiplied) const {
+SmallVector<Type, 2> Forms::getReads(Value input, Type multiplied) {
   Type own = getElementTypeOrSelf(input);
   // Requested tiles are those of a product without conversions.
   bool canCast = tileCasts != TileCasts::Never && !getScheduleAttr(op);
@@ -100,14 +113,14 @@ SmallVector<Type, 2> Forms::getReads(Value input, Type multiplied) const {
     reads.push_back(own);
     Type exact =
         canCast ? operands.getExactType(input, getOperandMark(op)) : Type();
-    if (exact && hasRowsOfWords(input, exact) &&
+    if (exact && hasRowsOfWords(input, exact) && hasRowsInTiles(input) &&
         hasTilesOf(input, exact, target))
       reads.push_back(exact);
     return reads;
   }
   if (!hasRowsOfWords(input, multiplied))
     return reads;
-  if (operands.canNarrow(input, multiplied))
+  if (hasRowsInTiles(input) && operands.canNarrow(input, multiplied))
     reads.push_back(multiplied);
   bool isThere = operands.getExactType(input, multiplied) == multiplied;
   if (canCast && !isThere && !input.getDefiningOp<arith::ConstantOp>())
