@@ -79,6 +79,7 @@ private:
   LogicalResult collectKernels();
   void join(size_t first, size_t second);
   bool mayBeWritten(Value source, size_t begin, size_t end);
+  bool mayMeetWrites(size_t from, size_t to, Value source);
   const char *fetchAhead(size_t first, size_t second, Candidate &candidate);
   std::optional<OpBuilder> findPlace(Kernel &first, Kernel &second,
                                      const Candidate &candidate);
@@ -211,6 +212,24 @@ bool Fetcher::mayBeWritten(Value source, size_t begin, size_t end) {
   return false;
 }
 
+/// Whether `from` and `to` run on the same single core group.
+static bool areOnOneGroup(PartOp from, PartOp to) {
+  GroupRange first = from.getGroups(), second = to.getGroups();
+  if (isOnFirstGroup(from.getBody().front()))
+    first.count = 1;
+  if (isOnFirstGroup(to.getBody().front()))
+    second.count = 1;
+  return first.count == 1 && first == second;
+}
+
+/// Whether part `to` may write `source` on one core group while part `from`
+/// still runs on another one: only part of the CPEs meet between them.
+bool Fetcher::mayMeetWrites(size_t from, size_t to, Value source) {
+  return launch.getNumCoreGroups() > 1 && kernels[to]->firstOfStage != to &&
+         !areOnOneGroup(kernels[from]->part, kernels[to]->part) &&
+         mayBeWritten(source, to, to + 1);
+}
+
 /// Moves the gets of `candidate` from part `to` to part `from`. Returns null if
 /// that succeeds, else the reason. Parts that run at the same time as `from`,
 /// and those between both, may still write.
@@ -221,6 +240,8 @@ const char *Fetcher::fetchAhead(size_t from, size_t to, Candidate &candidate) {
       return "is fetched for several CPEs at once";
     if (mayBeWritten(get.getSrc(), first.firstOfStage, to))
       return "depends on the previous kernel";
+    if (mayMeetWrites(from, to, get.getSrc()))
+      return "may be written by its kernel on other core groups";
     if (!isIndependent(get.getSrc(), second.part, candidate.alloc) ||
         !isIndependent(get.getDst(), second.part, candidate.alloc))
       return "needs values of its kernel";
