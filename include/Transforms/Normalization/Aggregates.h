@@ -1,7 +1,8 @@
 //===- Aggregates.h - Ops that are made of others ---------------*- C++ -*-===//
 ///
 /// \file
-/// Decomposition of softmax and the like, on tensors and on memrefs.
+/// Decomposition of softmax and the like, on tensors and on memrefs, and of
+/// packing.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_TRANSFORMS_NORMALIZATION_AGGREGATES_H
@@ -18,6 +19,11 @@ namespace sw {
 /// tensors and memrefs in one op.
 LogicalResult decomposeAggregate(RewriterBase &rewriter,
                                  linalg::AggregatedOpInterface op);
+
+/// Lowers `op` by upstream's patterns. Fails without a diagnostic if these do
+/// not support it.
+LogicalResult lowerPacking(RewriterBase &rewriter, linalg::PackOp op);
+LogicalResult lowerPacking(RewriterBase &rewriter, linalg::UnPackOp op);
 
 } // namespace sw
 } // namespace mlir

@@ -62,10 +62,10 @@ static LogicalResult decomposeOps(ModuleOp module) {
   for (Operation *op : ops) {
     rewriter.setInsertionPoint(op);
     if (auto pack = dyn_cast<linalg::PackOp>(op)) {
-      if (failed(linalg::lowerPack(rewriter, pack)))
+      if (failed(sw::lowerPacking(rewriter, pack)))
         return op->emitError("cannot lower this op for the reference");
     } else if (auto unpack = dyn_cast<linalg::UnPackOp>(op)) {
-      if (failed(linalg::lowerUnPack(rewriter, unpack)))
+      if (failed(sw::lowerPacking(rewriter, unpack)))
         return op->emitError("cannot lower this op for the reference");
     } else if (failed(sw::decomposeAggregate(
                    rewriter, cast<linalg::AggregatedOpInterface>(op)))) {

@@ -13,6 +13,8 @@
 #include "Dialect/SW/IR/Composites.h"
 
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
+#include "mlir/Dialect/Linalg/Transforms/Transforms.h"
+#include "mlir/Dialect/Utils/IndexingUtils.h"
 #include "mlir/Dialect/Utils/StructuredOpsUtils.h"
 
 using namespace mlir;
@@ -92,4 +94,24 @@ LogicalResult sw::decomposeAggregate(RewriterBase &rewriter,
     writeRoles(parts->front());
   rewriter.replaceOp(op, *parts);
   return success();
+}
+
+/// Whether tiles have all dimensions of the array in their order. Upstream
+/// takes a packed array of one tile for a slice, which is right for such tiles
+/// only.
+static bool isWholeTile(ArrayRef<int64_t> innerDims, ShapedType array) {
+  return static_cast<int64_t>(innerDims.size()) == array.getRank() &&
+         isIdentityPermutation(innerDims);
+}
+
+LogicalResult sw::lowerPacking(RewriterBase &rewriter, linalg::PackOp op) {
+  auto array = cast<ShapedType>(op.getSource().getType());
+  bool isWhole = isWholeTile(op.getInnerDimsPos(), array);
+  return success(succeeded(linalg::lowerPack(rewriter, op, isWhole)));
+}
+
+LogicalResult sw::lowerPacking(RewriterBase &rewriter, linalg::UnPackOp op) {
+  auto array = cast<ShapedType>(op.getDest().getType());
+  bool isWhole = isWholeTile(op.getInnerDimsPos(), array);
+  return success(succeeded(linalg::lowerUnPack(rewriter, op, isWhole)));
 }

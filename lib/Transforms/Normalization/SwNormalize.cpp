@@ -29,6 +29,7 @@
 #include "Analysis/Structure/TileOps.h"
 #include "Dialect/SW/IR/SW.h"
 #include "Dialect/TPP/IR/TPP.h"
+#include "Transforms/Normalization/Aggregates.h"
 #include "Transforms/Normalization/Gathers.h"
 #include "Transforms/Utils/UnitStrides.h"
 
@@ -252,7 +253,7 @@ struct LowerPack : OpRewritePattern<linalg::PackOp> {
 
   LogicalResult matchAndRewrite(linalg::PackOp op,
                                 PatternRewriter &rewriter) const override {
-    return success(succeeded(linalg::lowerPack(rewriter, op)));
+    return sw::lowerPacking(rewriter, op);
   }
 };
 
@@ -261,7 +262,7 @@ struct LowerUnPack : OpRewritePattern<linalg::UnPackOp> {
 
   LogicalResult matchAndRewrite(linalg::UnPackOp op,
                                 PatternRewriter &rewriter) const override {
-    return success(succeeded(linalg::lowerUnPack(rewriter, op)));
+    return sw::lowerPacking(rewriter, op);
   }
 };
 
