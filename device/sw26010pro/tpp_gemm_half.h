@@ -168,7 +168,7 @@ static void spm_pack_panel(spm_product *x, const spm_panel *panel,
   x->vector.owned = spm_min(width, x->n);
   for (t = 0; t < steps->tiles;
        ++t, in += x->b_stride, out += x->vectors.stride)
-    spm_pack_vectors(&x->vector, in, steps->depth, width, out);
+    spm_pack_vectors(&x->vector, in, steps->depth, width, /*is_padded=*/0, out);
 }
 
 /** A panel, as many k steps at a time as the buffer holds. */

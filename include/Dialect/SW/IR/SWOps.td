@@ -355,7 +355,8 @@ def SW_SpmGemmOp : SW_Op<"spm_gemm"> {
     * `accumulate`: if it is true, the product uses beta, else 0. Like the sizes it must be the
       same on all CPEs;
     * `padded`: in LDM the rows of B and C are followed by padding up to a whole vector. Vectors
-      of N are read and written as a whole;
+      of N are read and written as a whole. Rows of 16 bits of a B that a mesh column has for
+      itself may follow each other instead;
     * `run`: with an A and a B of 16 bits, the number of k steps whose products are summed in
       16 bits before they are added to C; 0 if all sums are f32.
 
