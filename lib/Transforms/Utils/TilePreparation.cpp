@@ -159,6 +159,16 @@ linalg::LinalgOp sw::foldTransposes(RewriterBase &rewriter,
   return cast<linalg::LinalgOp>(generic.getOperation());
 }
 
+/// Gives the arguments of the body the order of swapped inputs.
+static void swapInputsOfBody(linalg::GenericOp op) {
+  Block &body = *op.getBody();
+  BlockArgument first = body.getArgument(0);
+  BlockArgument second =
+      body.insertArgument(2u, first.getType(), first.getLoc());
+  first.replaceAllUsesWith(second);
+  body.eraseArgument(0);
+}
+
 linalg::LinalgOp sw::orderInputs(RewriterBase &rewriter, linalg::LinalgOp op) {
   std::optional<GemmLoops> loops = matchGemm(op);
   SmallVector<AffineMap> maps = op.getIndexingMapsArray();
@@ -171,6 +181,9 @@ linalg::LinalgOp sw::orderInputs(RewriterBase &rewriter, linalg::LinalgOp op) {
   linalg::GenericOp generic =
       rebuild(rewriter, op, operands, maps, op.getIteratorTypesArray());
   swapInputsInScheduleAttr(generic);
+  // A body that converts one of the inputs.
+  if (getElementTypeOrSelf(operands[0]) != getElementTypeOrSelf(operands[1]))
+    swapInputsOfBody(generic);
   rewriter.replaceOp(op, generic);
   return cast<linalg::LinalgOp>(generic.getOperation());
 }

@@ -27,6 +27,8 @@
 // RUN: FileCheck %s --check-prefix=F16 --input-file=%t.windows/slave.c
 // RUN: sw-run --verify %s --entry=windows --chip=sw26010pro --core-groups=all --precision=mixed-bf16 --pipeline-options="tile-casts=always narrow-products=always conv-method=implicit" | FileCheck %s --check-prefix=CONV
 // RUN: sw-run --verify %s --entry=computed --chip=sw26010pro --precision=mixed-bf16 --pipeline-options="tile-casts=always narrow-products=always" --quiet
+// RUN: sw-run --verify %s --entry=vectors --chip=sw26010 --pipeline-options=tile-casts=always --quiet
+// RUN: sw-run --verify %s --entry=vectors --chip=sw26010pro --pipeline-options=tile-casts=always --quiet
 // One kernel has the product and the conversions. Others have the names of the arrays that they
 // convert.
 // ONE-NOT: {{extf|truncf|_[abcwxt] }}
@@ -168,4 +170,10 @@ func.func @computed(%a: tensor<26x18xf32>, %bias: tensor<18xf32>, %b: tensor<38x
     linalg.yield %r : f32
   } -> tensor<26x38xf32>
   return %2 : tensor<26x38xf32>
+}
+
+// The second input becomes the first, and only one of them is converted.
+func.func @vectors(%a: tensor<3x1xf16>, %b: tensor<3x1x2xf16>, %c: tensor<3x2xf16>) -> tensor<3x2xf16> {
+  %0 = linalg.batch_vecmat ins(%a, %b : tensor<3x1xf16>, tensor<3x1x2xf16>) outs(%c : tensor<3x2xf16>) -> tensor<3x2xf16>
+  return %0 : tensor<3x2xf16>
 }
