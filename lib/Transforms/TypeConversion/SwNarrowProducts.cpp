@@ -118,9 +118,9 @@ SmallVector<Type, 2> Forms::getReads(Value input, Type multiplied) {
       reads.push_back(exact);
     return reads;
   }
-  if (!hasRowsOfWords(input, multiplied))
+  if (!hasRowsOfWords(input, multiplied) || !hasRowsInTiles(input))
     return reads;
-  if (hasRowsInTiles(input) && operands.canNarrow(input, multiplied))
+  if (operands.canNarrow(input, multiplied))
     reads.push_back(multiplied);
   bool isThere = operands.getExactType(input, multiplied) == multiplied;
   if (canCast && !isThere && !input.getDefiningOp<arith::ConstantOp>())

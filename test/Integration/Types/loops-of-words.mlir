@@ -11,6 +11,8 @@
 // RUN: sw-run --verify %s --entry=batch_rows --chip=sw26010 --pipeline-options=tile-casts=always --quiet
 // RUN: sw-run --verify %s --entry=batch_rows --chip=sw26010pro --pipeline-options="narrow-products=always tile-casts=always" --quiet
 // RUN: sw-run --verify %s --entry=computed_batch_rows --chip=sw26010pro --precision=mixed-f16 --pipeline-options=narrow-products=always --quiet
+// Rows along a loop of one input alone: tiles of this input are not converted either.
+// RUN: sw-run --verify %s --entry=own_loop --chip=sw26010pro --precision=mixed-f16 --pipeline-options=narrow-products=always --quiet
 
 func.func @batch_sum(%a: tensor<5x2x2xf16>, %b: tensor<5x2x40xf16>, %c: tensor<2x40xf16>) -> tensor<2x40xf16> {
   %0 = linalg.batch_reduce_matmul ins(%a, %b : tensor<5x2x2xf16>, tensor<5x2x40xf16>) outs(%c : tensor<2x40xf16>) -> tensor<2x40xf16>
@@ -51,4 +53,15 @@ func.func @computed_batch_rows(%a: tensor<1x48x14xf32>, %b: tensor<1x14x1xf32>) 
   %ft = linalg.fill ins(%zero : f32) outs(%et : tensor<48x1x1xf32>) -> tensor<48x1x1xf32>
   %1 = linalg.batch_matmul ins(%t, %t : tensor<48x1x1xf32>, tensor<48x1x1xf32>) outs(%ft : tensor<48x1x1xf32>) -> tensor<48x1x1xf32>
   return %1 : tensor<48x1x1xf32>
+}
+
+func.func @own_loop(%a: tensor<2x2x2xf32>, %b: tensor<1x2x2xf32>, %c: tensor<2x1x2xf32>) -> tensor<2x1x2xf32> {
+  %0 = linalg.generic {indexing_maps = [affine_map<(i, j, m, b, n) -> (i, n, j)>, affine_map<(i, j, m, b, n) -> (b, m, i)>, affine_map<(i, j, m, b, n) -> (n, b, m)>],
+    iterator_types = ["reduction", "reduction", "parallel", "parallel", "parallel"]} ins(%a, %b : tensor<2x2x2xf32>, tensor<1x2x2xf32>) outs(%c : tensor<2x1x2xf32>) {
+  ^bb0(%x: f32, %y: f32, %z: f32):
+    %p = arith.mulf %y, %x : f32
+    %s = arith.addf %p, %z : f32
+    linalg.yield %s : f32
+  } -> tensor<2x1x2xf32>
+  return %0 : tensor<2x1x2xf32>
 }
