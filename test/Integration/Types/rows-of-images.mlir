@@ -23,25 +23,25 @@
 
 //--- conv.mlir
 #all = affine_map<(a, b, c, d) -> (a, b, c, d)>
-func.func @f(%x: tensor<16x52x10x7xf16>, %w: tensor<26x52x1x1xf16>, %r: tensor<16x26x10x7xf16>) -> tensor<16x26x10x7xf16> {
+func.func @f(%x: tensor<16x52x5x14xf16>, %w: tensor<26x52x1x1xf16>, %r: tensor<16x26x5x14xf16>) -> tensor<16x26x5x14xf16> {
   %z = arith.constant 0.0 : f32
-  %e = tensor.empty() : tensor<16x26x10x7xf32>
-  %h = tensor.empty() : tensor<16x26x10x7xf16>
-  %f = linalg.fill ins(%z : f32) outs(%e : tensor<16x26x10x7xf32>) -> tensor<16x26x10x7xf32>
-  %0 = linalg.conv_2d_nchw_fchw ins(%x, %w : tensor<16x52x10x7xf16>, tensor<26x52x1x1xf16>) outs(%f : tensor<16x26x10x7xf32>) -> tensor<16x26x10x7xf32>
+  %e = tensor.empty() : tensor<16x26x5x14xf32>
+  %h = tensor.empty() : tensor<16x26x5x14xf16>
+  %f = linalg.fill ins(%z : f32) outs(%e : tensor<16x26x5x14xf32>) -> tensor<16x26x5x14xf32>
+  %0 = linalg.conv_2d_nchw_fchw ins(%x, %w : tensor<16x52x5x14xf16>, tensor<26x52x1x1xf16>) outs(%f : tensor<16x26x5x14xf32>) -> tensor<16x26x5x14xf32>
   %1 = linalg.generic {indexing_maps = [#all, #all, #all], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
-    ins(%0, %r : tensor<16x26x10x7xf32>, tensor<16x26x10x7xf16>) outs(%h : tensor<16x26x10x7xf16>) {
+    ins(%0, %r : tensor<16x26x5x14xf32>, tensor<16x26x5x14xf16>) outs(%h : tensor<16x26x5x14xf16>) {
   ^bb0(%i: f32, %j: f16, %o: f16):
     %k = arith.extf %j : f16 to f32
     %s = arith.addf %i, %k : f32
     %m = arith.maximumf %s, %z : f32
     %t = arith.truncf %m : f32 to f16
     linalg.yield %t : f16
-  } -> tensor<16x26x10x7xf16>
-  return %1 : tensor<16x26x10x7xf16>
+  } -> tensor<16x26x5x14xf16>
+  return %1 : tensor<16x26x5x14xf16>
 }
 //--- short.mlir
-func.func @f(%x: tensor<8x6x2x3xbf16>, %w: tensor<2x6x1x1xbf16>, %y: tensor<8x2x2x3xf32>) -> tensor<8x2x2x3xf32> {
-  %0 = linalg.conv_2d_nchw_fchw ins(%x, %w : tensor<8x6x2x3xbf16>, tensor<2x6x1x1xbf16>) outs(%y : tensor<8x2x2x3xf32>) -> tensor<8x2x2x3xf32>
-  return %0 : tensor<8x2x2x3xf32>
+func.func @f(%x: tensor<8x256x3x2xbf16>, %w: tensor<32x256x1x1xbf16>, %y: tensor<8x32x3x2xf32>) -> tensor<8x32x3x2xf32> {
+  %0 = linalg.conv_2d_nchw_fchw ins(%x, %w : tensor<8x256x3x2xbf16>, tensor<32x256x1x1xbf16>) outs(%y : tensor<8x32x3x2xf32>) -> tensor<8x32x3x2xf32>
+  return %0 : tensor<8x32x3x2xf32>
 }
