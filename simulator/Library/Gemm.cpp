@@ -166,11 +166,11 @@ private:
               to[size_t(i) * cols] = T(0);
             continue;
           }
-          copyLine<cols>(to,
-                         dataOf(piece.b, piece.b_offsets, piece.b_stride,
-                                pair) +
-                             localJ * (areColumns ? ld : 1),
-                         areColumns ? 1 : ld, count);
+          copyLine<cols>(
+              to,
+              dataOf(piece.b, piece.b_offsets, piece.b_stride, pair) +
+                  localJ * (areColumns ? ld : 1),
+              areColumns ? 1 : ld, count);
         }
   }
 
@@ -249,8 +249,8 @@ void swsim::checkProduct(Simulator &sim, const Cpe &cpe, const char *name,
   int kb = owned(call.k, sim.meshRows(), call.unit, cpe.row);
   bool aCol = call.variant & AColumns, bCol = call.variant & BColumns;
   // Where C is padded, rows of a packed B end with its columns.
-  bool endsEarly = call.variant & Padded && call.bits == 16 &&
-                   call.ldc % call.lanes == 0;
+  bool endsEarly =
+      call.variant & Padded && call.bits == 16 && call.ldc % call.lanes == 0;
   int nb = endsEarly ? std::min(n, call.ldb) : n;
   struct {
     const char *name;
@@ -261,8 +261,8 @@ void swsim::checkProduct(Simulator &sim, const Cpe &cpe, const char *name,
     int batch;
   } pieces[] = {{"A", call.a, aCol ? ka : m, aCol ? m : ka, call.lda, call.bits,
                  call.a_offsets, call.a_stride, call.batch},
-                {"B", call.b, bCol ? n : kb, bCol ? kb : nb, call.ldb, call.bits,
-                 call.b_offsets, call.b_stride, call.batch},
+                {"B", call.b, bCol ? n : kb, bCol ? kb : nb, call.ldb,
+                 call.bits, call.b_offsets, call.b_stride, call.batch},
                 {"C", call.c, m, n, call.ldc, call.c_bits, nullptr, 0, 1}};
   for (auto &piece : pieces) {
     if (piece.rows == 0 || piece.cols == 0)

@@ -159,8 +159,10 @@ inline bool hasNarrowInputs(const ScheduleProblem &problem) {
   return problem.inputBits < problem.bits;
 }
 
-/// Whether CPEs convert tiles of A or B.
-bool hasCasts(const ScheduleProblem &problem);
+/// Whether CPEs convert tiles of B.
+inline bool hasCastOfB(const ScheduleProblem &problem) {
+  return problem.operands[1].cast.has_value();
+}
 
 /// What tiles and pieces are cut at along `loop`: multiples of the elements of
 /// a word, where transfers or products of 16 bits have rows along it.

@@ -98,7 +98,7 @@ ScheduleProblem sw::getScheduleProblem(linalg::LinalgOp op) {
   if (PoolOp pool = getFollowingPool(op, epilogue))
     problem.pool = pool.getPool();
   // On whose tiles a pooling runs, those are of one image.
-  if (!problem.pool && !hasCasts(problem))
+  if (!problem.pool && !hasCastOfB(problem))
     problem.images = findImages(problem);
   return problem;
 }

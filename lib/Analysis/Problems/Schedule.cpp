@@ -29,12 +29,6 @@ bool ScheduleRequest::isEmpty() const {
 // Problems
 //===----------------------------------------------------------------------===//
 
-bool sw::hasCasts(const ScheduleProblem &problem) {
-  return llvm::any_of(problem.operands, [](const ScheduleOperand &operand) {
-    return operand.cast.has_value();
-  });
-}
-
 int64_t sw::getWordElements(const ScheduleProblem &problem, unsigned loop) {
   unsigned bits = problem.inputBits;
   for (auto [number, operand] : llvm::enumerate(problem.operands))

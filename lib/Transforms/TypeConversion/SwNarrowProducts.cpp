@@ -142,7 +142,7 @@ std::optional<Form> Forms::predict(Type multiplied, ArrayRef<Type> read) {
     if (type != getElementTypeOrSelf(input) && !llvm::is_contained(made, array))
       made.push_back(array);
   }
-  if (hasCasts(own))
+  if (hasCastOfB(own))
     own.images.reset();
   std::optional<double> cycles = predictProduct(own, target);
   if (!cycles)

@@ -1,6 +1,7 @@
 // Images of 16 bits, one for each mesh column: their rows follow each other in LDM as in memory, and
 // so do those of a residual and of the rounded result. Rows of less than a vector, of several, sizes
-// that do not divide, cut sums, and rows that are cut, which are padded.
+// that do not divide, cut sums, rows that are cut, which are padded, and weights that are converted
+// on tiles.
 // RUN: split-file %s %t
 // RUN: sw-run %t/conv.mlir --chip=sw26010pro --mode=timing --quiet --record-schedules=%t/chosen.json
 // RUN: grep -v '"order"\|"buffers"\|"vector"\|"row_contiguous"' %t/chosen.json > %t/short.json
@@ -17,6 +18,9 @@
 // RUN: sw-run %t/short.mlir --chip=sw26010pro --mode=timing --quiet --record-schedules=%t/chosen2.json
 // RUN: grep -v '"order"\|"buffers"\|"vector"\|"row_contiguous"' %t/chosen2.json | sed 's/"sizes": .*/"sizes": [8, 0, 0, 0], "vector": "n"/' > %t/columns2.json
 // RUN: sw-run %t/short.mlir --chip=sw26010pro --schedules=%t/columns2.json --verify --mode=detailed | FileCheck %s
+// RUN: sw-run %t/weights.mlir --chip=sw26010pro --precision=mixed-f16 --verify --keep=%t/w | FileCheck %s
+// RUN: FileCheck %s --check-prefix=C --input-file=%t/w/slave.c
+// RUN: sw-run %t/weights.mlir --chip=sw26010pro --precision=mixed-f16 --verify --mode=detailed --core-groups=all | FileCheck %s
 // CHECK: verified
 // C: spm_hgemm({{.*}}
 // C-NEXT: {{.*}}, 70, {{.*}}
@@ -44,4 +48,10 @@ func.func @f(%x: tensor<16x52x5x14xf16>, %w: tensor<26x52x1x1xf16>, %r: tensor<1
 func.func @f(%x: tensor<8x256x3x2xbf16>, %w: tensor<32x256x1x1xbf16>, %y: tensor<8x32x3x2xf32>) -> tensor<8x32x3x2xf32> {
   %0 = linalg.conv_2d_nchw_fchw ins(%x, %w : tensor<8x256x3x2xbf16>, tensor<32x256x1x1xbf16>) outs(%y : tensor<8x32x3x2xf32>) -> tensor<8x32x3x2xf32>
   return %0 : tensor<8x32x3x2xf32>
+}
+//--- weights.mlir
+func.func @f(%x: tensor<16x252x5x14xf16>, %w: tensor<500x252x1x1xf32>, %y: tensor<16x500x5x14xf32>) -> tensor<16x500x5x14xf32> {
+  %0 = arith.extf %x : tensor<16x252x5x14xf16> to tensor<16x252x5x14xf32>
+  %1 = linalg.conv_2d_nchw_fchw ins(%0, %w : tensor<16x252x5x14xf32>, tensor<500x252x1x1xf32>) outs(%y : tensor<16x500x5x14xf32>) -> tensor<16x500x5x14xf32>
+  return %1 : tensor<16x500x5x14xf32>
 }
