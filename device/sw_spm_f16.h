@@ -3,9 +3,9 @@
  * The products of sw_spm.h with A and B in half precision (`spm_hgemm`) or
  * bfloat16 (`spm_bgemm`, as bits), and C in single precision. The unit of the
  * pieces along vectors is 32, for every `run`; that of the other two dimensions
- * is 2, a word. SPM_PADDED needs an ldc that is a multiple of 32. If ldb is less
- * than the columns of a piece of C, rows of B have ldb columns, and the others
- * of C are padding.
+ * is 2, a word. SPM_PADDED needs an ldc that is a multiple of 32. If ldb is
+ * less than the columns of a piece of C, rows of B have ldb columns, and the
+ * others of C are padding.
  *
  * Products are summed in 16 bits over runs of up to `run` k steps, four times
  * as fast as in single precision; each step rounds once. The sum of a run is

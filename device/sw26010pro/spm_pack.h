@@ -110,8 +110,8 @@ static void spm_pack(const spm_problem *x, int is_vector, int tile, int first,
                     first * operand->step;
 #if SPM_HAS_RUNS
   if (is_vector) {
-    spm_pack_vectors(operand, in, depth, width,
-                     x->own_vectors > operand->owned, out);
+    spm_pack_vectors(operand, in, depth, width, x->own_vectors > operand->owned,
+                     out);
     return;
   }
 #endif

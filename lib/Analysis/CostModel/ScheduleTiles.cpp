@@ -170,10 +170,9 @@ TileTransfer ScheduleTiles::getPatchTransfer(unsigned operand,
 
 /// The transfer of the result of a pooling on a tile of C.
 TileTransfer ScheduleTiles::getPooledTransfer(TileClass tile) const {
-  TileTransfer result =
-      getTransferOf(problem.operands[kOperandC], kOperandC,
-                    getOperandBytes(problem, kOperandC),
-                    /*rowContiguous=*/false, tile);
+  TileTransfer result = getTransferOf(problem.operands[kOperandC], kOperandC,
+                                      getOperandBytes(problem, kOperandC),
+                                      /*rowContiguous=*/false, tile);
   int64_t block = problem.pool.getBlockElements(),
           pixels = problem.pool.getBlockPixels(),
           all = problem.pool.getPixels();
@@ -318,8 +317,8 @@ TransferCost ScheduleTiles::getEpilogueCost(TileClass tile) const {
     ScheduleOperand operand = getEpilogueOperand(map);
     if (operand.shape.empty())
       continue;
-    TileTransfer transfer = getTransferOf(operand, kOperandC, bits / 8,
-                                          isRowContiguous(map), tile);
+    TileTransfer transfer =
+        getTransferOf(operand, kOperandC, bits / 8, isRowContiguous(map), tile);
     if (isVectorForAll(map)) {
       transfer.pieceCols = transfer.cols;
       transfer.colPlaces = 1;

@@ -4,6 +4,8 @@
 #include "InputReads.h"
 #include "Transforms/Utils/TilePreparation.h"
 
+#include "Dialect/SW/IR/DiscardableAttributes.h"
+
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"

@@ -10,15 +10,15 @@
 using namespace mlir;
 using namespace mlir::sw;
 
+/// Measured on the simulator are `cycles`.
+static void expectNear(double predicted, double cycles) {
+  EXPECT_NEAR(predicted, cycles, 0.15 * cycles);
+}
+
 namespace {
 
 constexpr auto kSum = tpp::ReduceKind::Sum;
 constexpr auto kMax = tpp::ReduceKind::MaxNumF;
-
-/// Measured on the simulator are `cycles`.
-void expectNear(double predicted, double cycles) {
-  EXPECT_NEAR(predicted, cycles, 0.15 * cycles);
-}
 
 TEST(OpCosts, RowsTakeTheirVectorsAndAnEnd) {
   expectNear(getRowReductionCycles(kSum, 1, 4096, getTarget()), 2763);

@@ -131,8 +131,8 @@ SpmGemmOp Distributor::createProduct(Location loc,
       operands.run ? rewriter.getI64IntegerAttr(*operands.run) : IntegerAttr());
 }
 
-/// Whether rows of B and C are full vectors: sw.alloc with units pads them. Rows
-/// of 16 bits of a B that a mesh column has for itself need no padding.
+/// Whether rows of B and C are full vectors: sw.alloc with units pads them.
+/// Rows of 16 bits of a B that a mesh column has for itself need no padding.
 bool Distributor::isPadded(const ProductOperands &operands) {
   if (operands.vec != VecDim::N || operands.transB)
     return false;
@@ -141,9 +141,8 @@ bool Distributor::isPadded(const ProductOperands &operands) {
   int64_t lanes = pieces.getTarget().getProductLanes(bits);
   auto isWhole = [&](Value value, bool mayBeDense) {
     auto tile = tiles.find(value);
-    return tile != tiles.end() &&
-           (tile->second.units.back() % lanes == 0 ||
-            (mayBeDense && isPerColumn(tile->second)));
+    return tile != tiles.end() && (tile->second.units.back() % lanes == 0 ||
+                                   (mayBeDense && isPerColumn(tile->second)));
   };
   return isWhole(operands.b, getElementsOfWord(bits) > 1) &&
          isWhole(operands.c, /*mayBeDense=*/false);

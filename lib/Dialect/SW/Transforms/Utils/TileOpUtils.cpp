@@ -170,7 +170,8 @@ static bool hasDenseRows(const TileOperand &tile) {
   auto type = cast<MemRefType>(tile.operand->get().getType());
   if (type.getRank() < 2 || tile.spread.back() != Spread::PerCol ||
       !isStorageFloat(type.getElementType()) ||
-      isa_and_nonnull<WindowsOp>(getViewBase(tile.operand->get()).getDefiningOp()))
+      isa_and_nonnull<WindowsOp>(
+          getViewBase(tile.operand->get()).getDefiningOp()))
     return false;
   SmallVector<int64_t> strides;
   int64_t offset;
