@@ -9,6 +9,7 @@
 //===----------------------------------------------------------------------===//
 #include "Transforms/Passes.h"
 
+#include "NarrowForms.h"
 #include "NarrowOperands.h"
 #include "NarrowResults.h"
 #include "PrivateProducts.h"
@@ -45,160 +46,17 @@ namespace sw {
 using namespace mlir;
 using namespace mlir::sw;
 
-namespace {
-/// The types in which a product reads its inputs and multiplies them, with the
-/// predicted cycles of the product, and of kernels for its inputs.
-struct Form {
-  Type multiplied;
-  SmallVector<Type, 2> read;
-  double cycles = 0, kernels = 0;
-
-  double getTotal() const { return cycles + kernels; }
-};
-
-/// The forms of one product.
-class Forms {
-public:
-  Forms(linalg::LinalgOp op, int64_t run, TileCasts tileCasts,
-        const NarrowOperands &operands, const Target &target)
-      : op(op), run(run), tileCasts(tileCasts), operands(operands),
-        target(target), problem(getScheduleProblem(op)) {}
-
-  /// The fastest form that multiplies `multiplied`.
-  std::optional<Form> choose(Type multiplied);
-
-  /// The form of single CPEs that multiply `multiplied`, if they can.
-  std::optional<Form> chooseOfHalves(Type multiplied);
-
-private:
-  bool hasRowsInTiles(Value input);
-  SmallVector<Type, 2> getReads(Value input, Type multiplied);
-  std::optional<Form> predict(Type multiplied, ArrayRef<Type> read);
-
-  linalg::LinalgOp op;
-  int64_t run;
-  TileCasts tileCasts;
-  const NarrowOperands &operands;
-  const Target &target;
-  ScheduleProblem problem;
-};
-} // namespace
-
-/// Whether tiles have the dimension along the rows of `input`. Otherwise they
-/// would have single elements, such as with batches along the rows.
-bool Forms::hasRowsInTiles(Value input) {
-  for (auto [other, operand] : llvm::zip(op.getDpsInputs(), problem.operands)) {
-    std::optional<unsigned> along = getInnerLoop(operand.map, problem.extents);
-    if (other == input && along &&
-        !llvm::is_contained({problem.m, problem.n, problem.k}, *along))
-      return false;
-  }
-  return true;
-}
-
-/// Whether tiles of `input` may have elements of `type`: chips that compute
-/// with them lay out their windows.
-static bool hasTilesOf(Value input, Type type, const Target &target) {
-  return !input.getDefiningOp<WindowsOp>() ||
-         target.getFlopsPerCycle(*getElementKind(type)) > 0;
-}
-
-/// The types in which the product can read `input` to multiply `multiplied`.
-SmallVector<Type, 2> Forms::getReads(Value input, Type multiplied) {
-  Type own = getElementTypeOrSelf(input);
-  // Requested tiles are those of a product without conversions.
-  bool canCast = tileCasts != TileCasts::Never && !getScheduleAttr(op);
-  SmallVector<Type, 2> reads;
-  if (multiplied == own) {
-    reads.push_back(own);
-    Type exact =
-        canCast ? operands.getExactType(input, getOperandMark(op)) : Type();
-    if (exact && hasRowsOfWords(input, exact) && hasRowsInTiles(input) &&
-        hasTilesOf(input, exact, target))
-      reads.push_back(exact);
-    return reads;
-  }
-  if (!hasRowsOfWords(input, multiplied) || !hasRowsInTiles(input))
-    return reads;
-  if (operands.canNarrow(input, multiplied))
-    reads.push_back(multiplied);
-  bool isThere = operands.getExactType(input, multiplied) == multiplied;
-  if (canCast && !isThere && !input.getDefiningOp<arith::ConstantOp>())
-    reads.push_back(own);
-  return reads;
-}
-
-/// The form with inputs of the types `read`; nothing if it has no schedule.
-std::optional<Form> Forms::predict(Type multiplied, ArrayRef<Type> read) {
-  ScheduleProblem own = problem;
-  own.inputBits = multiplied.getIntOrFloatBitWidth();
-  own.run = hasNarrowInputs(own) ? run : 0;
-  SmallVector<std::pair<Value, Type>> made;
-  for (auto [input, type, operand] :
-       llvm::zip(op.getDpsInputs(), read, own.operands)) {
-    if (type != multiplied)
-      operand.cast = {*getElementKind(type), *getElementKind(multiplied)};
-    std::pair<Value, Type> array = {input, type};
-    if (type != getElementTypeOrSelf(input) && !llvm::is_contained(made, array))
-      made.push_back(array);
-  }
-  if (hasCastOfB(own))
-    own.images.reset();
-  std::optional<double> cycles = predictProduct(own, target);
-  if (!cycles)
-    return std::nullopt;
-  Form form{multiplied, SmallVector<Type, 2>(read), *cycles};
-  for (auto [input, type] : made)
-    form.kernels += operands.getCycles(input, type, target);
-  return form;
-}
-
-std::optional<Form> Forms::choose(Type multiplied) {
-  std::optional<Form> best;
-  auto countCasts = [&](const Form &form) {
-    return llvm::count_if(form.read,
-                          [&](Type type) { return type != multiplied; });
-  };
-  SmallVector<Type, 2> ofA = getReads(op.getDpsInputs()[0], multiplied),
-                       ofB = getReads(op.getDpsInputs()[1], multiplied);
-  for (Type a : ofA)
-    for (Type b : ofB) {
-      std::optional<Form> form = predict(multiplied, {a, b});
-      if (!form)
-        continue;
-      bool hasMore = best && tileCasts == TileCasts::Always &&
-                     countCasts(*form) > countCasts(*best);
-      if (!best || hasMore || form->getTotal() < best->getTotal())
-        best = form;
-    }
-  return best;
-}
-
-std::optional<Form> Forms::chooseOfHalves(Type multiplied) {
-  Form form{multiplied, {multiplied, multiplied}};
-  for (Value input : op.getDpsInputs()) {
-    if (!hasRowsOfWords(input, multiplied) ||
-        !operands.canNarrow(input, multiplied))
-      return std::nullopt;
-    form.kernels += operands.getCycles(input, multiplied, target);
-  }
-  std::optional<double> cycles = predictOfHalves(op, multiplied, run, target);
-  if (!cycles)
-    return std::nullopt;
-  form.cycles = *cycles + target.getStartCycles();
-  return form;
-}
-
 /// The inputs of `form` that the product converts: "A and B".
-static StringRef getConverted(const Form &form) {
+static StringRef getConverted(const NarrowForm &form) {
   bool a = form.read[0] != form.multiplied, b = form.read[1] != form.multiplied;
   return a ? (b ? "A and B" : "A") : b ? "B" : "none";
 }
 
 /// Reports `chosen`, for which `wide` and `narrow` were compared.
-static void report(linalg::LinalgOp op, const Form &chosen,
-                   const std::optional<Form> &wide,
-                   const std::optional<Form> &narrow, const Target &target) {
+static void report(linalg::LinalgOp op, const NarrowForm &chosen,
+                   const std::optional<NarrowForm> &wide,
+                   const std::optional<NarrowForm> &narrow,
+                   const Target &target) {
   auto options =
       remark::RemarkOpts::name("Narrow").category("sw-narrow-products");
   double microseconds = 1e6 / target.getClockHz();
@@ -220,12 +78,12 @@ struct SwNarrowProducts : sw::impl::SwNarrowProductsBase<SwNarrowProducts> {
   void runOnOperation() override;
 
 private:
-  std::optional<Form> compare(linalg::LinalgOp op,
-                              const NarrowOperands &operands,
-                              const Target &target) const;
-  std::optional<Form> compareInAttention(linalg::LinalgOp op,
-                                         const NarrowOperands &operands,
-                                         const Target &target) const;
+  std::optional<NarrowForm> compare(linalg::LinalgOp op,
+                                    const NarrowOperands &operands,
+                                    const Target &target) const;
+  std::optional<NarrowForm> compareInAttention(linalg::LinalgOp op,
+                                               const NarrowOperands &operands,
+                                               const Target &target) const;
   linalg::LinalgOp chooseForm(RewriterBase &rewriter, linalg::LinalgOp op,
                               NarrowOperands &operands,
                               const Target &target) const;
@@ -263,9 +121,9 @@ static linalg::LinalgOp prepare(RewriterBase &rewriter, linalg::LinalgOp op,
 }
 
 /// The form of `op` to choose. Nothing if there is no choice, or no schedule.
-std::optional<Form> SwNarrowProducts::compare(linalg::LinalgOp op,
-                                              const NarrowOperands &operands,
-                                              const Target &target) const {
+std::optional<NarrowForm>
+SwNarrowProducts::compare(linalg::LinalgOp op, const NarrowOperands &operands,
+                          const Target &target) const {
   Type sum = getElementTypeOrSelf(op.getDpsInits()[0]);
   Type mark = getOperandMark(op);
   bool isOfChip = mark && choice != NarrowProducts::Never &&
@@ -278,20 +136,20 @@ std::optional<Form> SwNarrowProducts::compare(linalg::LinalgOp op,
   if (isOfChip)
     for (Value input : op.getDpsInputs())
       operands.warnOfOverflow(input, mark);
-  Forms forms(op, getRun(op).value_or(run), tileCasts, operands, target);
-  std::optional<Form> wide = forms.choose(sum), narrow;
+  NarrowForms forms(op, getRun(op).value_or(run), tileCasts, operands, target);
+  std::optional<NarrowForm> wide = forms.choose(sum), narrow;
   if (isOfChip)
     narrow = forms.choose(mark);
   // Single CPEs compute batches of small products.
   bool isBatch = op.getNumParallelLoops() > 2;
-  if (std::optional<Form> own =
+  if (std::optional<NarrowForm> own =
           isOfChip && isBatch ? forms.chooseOfHalves(mark) : std::nullopt;
       own && (!narrow || own->getTotal() < narrow->getTotal()))
     narrow = own;
   bool isFaster = narrow && (!wide || choice == NarrowProducts::Always ||
                              narrow->getTotal() <
                                  (1 - kLeastNarrowGain) * wide->getTotal());
-  std::optional<Form> chosen = isFaster ? narrow : wide;
+  std::optional<NarrowForm> chosen = isFaster ? narrow : wide;
   // The same in f32.
   std::optional<double> ofGroup;
   if (chosen && choice != NarrowProducts::Always &&
@@ -305,7 +163,7 @@ std::optional<Form> SwNarrowProducts::compare(linalg::LinalgOp op,
 }
 
 /// The same for a product of an attention, on the tiles of single CPEs.
-std::optional<Form>
+std::optional<NarrowForm>
 SwNarrowProducts::compareInAttention(linalg::LinalgOp op,
                                      const NarrowOperands &operands,
                                      const Target &target) const {
@@ -315,7 +173,7 @@ SwNarrowProducts::compareInAttention(linalg::LinalgOp op,
       !hasOneCoreHalves(target) || getMultipliedType(op) != sum ||
       !canNarrowInAttention(op, mark))
     return std::nullopt;
-  Form narrow{mark, {mark, mark}}, wide{sum, {sum, sum}};
+  NarrowForm narrow{mark, {mark, mark}}, wide{sum, {sum, sum}};
   for (Value input : op.getDpsInputs()) {
     operands.warnOfOverflow(input, mark);
     if (!hasRowsOfWords(input, mark) || !operands.canNarrow(input, mark))
@@ -338,9 +196,9 @@ linalg::LinalgOp SwNarrowProducts::chooseForm(RewriterBase &rewriter,
                                               linalg::LinalgOp op,
                                               NarrowOperands &operands,
                                               const Target &target) const {
-  std::optional<Form> form = isOfAttention(op)
-                                 ? compareInAttention(op, operands, target)
-                                 : compare(op, operands, target);
+  std::optional<NarrowForm> form =
+      isOfAttention(op) ? compareInAttention(op, operands, target)
+                        : compare(op, operands, target);
   SmallVector<Value> old(op.getDpsInputs());
   SmallVector<Value, 2> narrow(old.size());
   if (form)

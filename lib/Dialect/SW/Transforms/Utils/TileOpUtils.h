@@ -32,11 +32,6 @@ struct TileOperand {
   bool rowContiguous = false;
 };
 
-/// Whether row-contiguous transfers are possible for `tile`: its rows are
-/// distributed over mesh rows and its columns over the CPEs of each, and its
-/// elements are f32 or f64.
-bool canBeRowContiguous(const TileOperand &tile);
-
 /// Whether `op` carries `sw.tile`.
 bool isTileOp(Operation *op);
 
