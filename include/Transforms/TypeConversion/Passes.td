@@ -117,7 +117,9 @@ def SwNarrowProducts : Pass<"sw-narrow-products"> {
     %0 = linalg.matmul {sw.operand_type = f16} ins(%a, %b : tensor<64x64xf32>, tensor<64x64xf32>)
         outs(%c : tensor<64x64xf32>) -> tensor<64x64xf32>
     ```
-    becomes a `linalg.generic` with `sw.run = 64` on operands of f16.
+    becomes a `linalg.generic` with `sw.run = 64` on operands of f16. Without `sw.run` of its
+    own, a product with windows of 3 x 3 taps has runs of 72, which are whole channels: a run may
+    be an eighth longer for that.
   }];
   let options = [
     Option<"run", "run", "int64_t", "64",

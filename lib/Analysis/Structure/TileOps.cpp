@@ -31,16 +31,19 @@ Type sw::getMultipliedType(linalg::LinalgOp op) {
   if (!isComputeFloat(sum) ||
       !tpp::isMultiplyAdd(*op.getBlock(), tpp::BodyCasts::Rounding))
     return {};
-  bool isNarrow = op->hasAttr(kRunAttrName);
-  Type multiplied = isNarrow ? getReadType(op, op.getDpsInputOperand(0)) : sum;
+  // That of a product which does not read 16 bits is a request: its operands
+  // may be rounded later.
+  Type read = getReadType(op, op.getDpsInputOperand(0));
+  bool isNarrow = op->hasAttr(kRunAttrName) && read != sum;
+  Type multiplied = isNarrow ? read : sum;
   if (isNarrow && !isNarrowOperandOf(multiplied, sum))
     return {};
   bool areConverted =
       llvm::all_of(op.getDpsInputOperands(), [&](OpOperand *input) {
         Type stored = getElementTypeOrSelf(input->get().getType());
-        Type read = getReadType(op, input);
-        return isNarrow ? read == multiplied
-                        : read == stored && getLoadedType(stored) == sum;
+        Type own = getReadType(op, input);
+        return isNarrow ? own == multiplied
+                        : own == stored && getLoadedType(stored) == sum;
       });
   return areConverted ? multiplied : Type();
 }

@@ -226,7 +226,7 @@ std::optional<double> sw::predictNarrow(linalg::LinalgOp op,
       !llvm::all_of(
           arrays, [&](Value array) { return operands.canNarrow(array, type); }))
     return std::nullopt;
-  own.run = getRun(op).value_or(narrow.run);
+  own.run = chooseRun(op, windows.window.getTaps(), narrow.run);
   std::optional<double> cycles = predictProduct(own, target);
   if (cycles && narrow.choice == NarrowProducts::Always)
     return 0;

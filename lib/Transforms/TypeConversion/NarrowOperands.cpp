@@ -31,6 +31,14 @@ Type sw::getOperandMark(linalg::LinalgOp op) {
   return isNarrow ? mark.getValue() : Type();
 }
 
+int64_t sw::chooseRun(linalg::LinalgOp op, int64_t taps, int64_t run) {
+  if (std::optional<int64_t> requested = getRun(op))
+    return *requested;
+  constexpr int64_t kLargestShare = 8;
+  int64_t more = (taps - run % taps) % taps;
+  return more <= run / kLargestShare ? run + more : run;
+}
+
 bool sw::hasRowsOfWords(Value value, Type type) {
   if (auto windows = value.getDefiningOp<WindowsOp>()) {
     value = windows.getImage();

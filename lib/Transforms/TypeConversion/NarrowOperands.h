@@ -23,6 +23,12 @@ inline constexpr double kLeastNarrowGain = 0.05;
 /// (`sw.operand_type`), if it is narrower than that of its sums; else null.
 Type getOperandMark(linalg::LinalgOp op);
 
+/// The run of the product `op`: its `sw.run`, else `run`. CPEs receive all taps
+/// of some channels of windows together, and runs end there at the latest. So
+/// the run is the next multiple of `taps`, if that is at most an eighth longer:
+/// 72 of 64 with windows of 3 x 3.
+int64_t chooseRun(linalg::LinalgOp op, int64_t taps, int64_t run);
+
 /// The op that only converts the elements of an array of narrower numbers to
 /// the values of `value`, in their order.
 linalg::GenericOp getWidening(Value value);

@@ -90,7 +90,23 @@ private:
 };
 } // namespace
 
-static void dropMark(Operation *op) { op->removeAttr(kOperandTypeAttrName); }
+/// The taps of the windows that `op` reads; 1 if there are none.
+static int64_t getTaps(linalg::LinalgOp op) {
+  for (Value input : op.getDpsInputs())
+    if (auto windows = input.getDefiningOp<WindowsOp>())
+      return windows.getWindow().getTaps();
+  return 1;
+}
+
+/// Removes the requests of `op`. The run of a product of 16 bits stays.
+static void dropMark(Operation *op) {
+  op->removeAttr(kOperandTypeAttrName);
+  auto product = dyn_cast<linalg::LinalgOp>(op);
+  if (product && product.getNumDpsInits() == 1 &&
+      getMultipliedType(product) ==
+          getElementTypeOrSelf(product.getDpsInits()[0]))
+    op->removeAttr(kRunAttrName);
+}
 
 /// Whether `value` is a transposition or a reshape of a widened array.
 static bool isOfWidened(const NarrowOperands &operands, Value value) {
@@ -136,7 +152,8 @@ SwNarrowProducts::compare(linalg::LinalgOp op, const NarrowOperands &operands,
   if (isOfChip)
     for (Value input : op.getDpsInputs())
       operands.warnOfOverflow(input, mark);
-  NarrowForms forms(op, getRun(op).value_or(run), tileCasts, operands, target);
+  NarrowForms forms(op, chooseRun(op, getTaps(op), run), tileCasts, operands,
+                    target);
   std::optional<NarrowForm> wide = forms.choose(sum), narrow;
   if (isOfChip)
     narrow = forms.choose(mark);
@@ -205,6 +222,7 @@ linalg::LinalgOp SwNarrowProducts::chooseForm(RewriterBase &rewriter,
     for (auto [input, type, result] : llvm::zip_equal(old, form->read, narrow))
       if (type != getElementTypeOrSelf(input))
         result = operands.narrow(input, type);
+  int64_t ownRun = chooseRun(op, getTaps(op), run);
   rewriter.modifyOpInPlace(op, [&] { dropMark(op); });
   Type sum = getElementTypeOrSelf(op.getDpsInits()[0]);
   if (!form || (form->multiplied == sum && !llvm::any_of(narrow, [](Value own) {
@@ -216,7 +234,6 @@ linalg::LinalgOp SwNarrowProducts::chooseForm(RewriterBase &rewriter,
   llvm::append_range(old, inputs);
   for (auto [input, own] : llvm::zip_equal(inputs, narrow))
     input = own ? own : input;
-  int64_t ownRun = getRun(op).value_or(run);
   linalg::LinalgOp product =
       replaceInputs(rewriter, op, inputs, form->multiplied);
   if (form->multiplied == sum)
