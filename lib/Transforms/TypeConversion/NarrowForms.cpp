@@ -109,7 +109,7 @@ std::optional<NarrowForm> NarrowForms::choose(Type multiplied) {
 std::optional<NarrowForm> NarrowForms::chooseOfHalves(Type multiplied) {
   NarrowForm form{multiplied, {multiplied, multiplied}};
   for (Value input : op.getDpsInputs()) {
-    if (!hasRowsOfWords(input, multiplied) ||
+    if (!hasRowsOfWords(input, multiplied) || !hasRowsInTiles(input) ||
         !operands.canNarrow(input, multiplied))
       return std::nullopt;
     form.kernels += operands.getCycles(input, multiplied, target);
