@@ -18,7 +18,6 @@
 #include "Analysis/Structure/Bounds.h"
 #include "Dialect/SW/IR/SW.h"
 #include "Dialect/SW/Transforms/Utils/DmaUtils.h"
-#include "Dialect/SW/Transforms/Utils/TileRows.h"
 #include "StagedBuffer.h"
 
 #include "Analysis/CostModel/DmaModel.h"

@@ -7,7 +7,6 @@
 #include "TileOpUtils.h"
 
 #include "PieceUtils.h"
-#include "TileRows.h"
 
 #include "Dialect/TPP/IR/TPP.h"
 #include "Dialect/Utils/ElementTypes.h"

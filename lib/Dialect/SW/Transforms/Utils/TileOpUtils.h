@@ -9,28 +9,14 @@
 #ifndef SUNWAY_LIB_DIALECT_SW_TRANSFORMS_UTILS_TILEOPUTILS_H
 #define SUNWAY_LIB_DIALECT_SW_TRANSFORMS_UTILS_TILEOPUTILS_H
 
+#include "TileOperand.h"
+
 #include "Dialect/SW/IR/DiscardableAttributes.h"
 #include "Dialect/SW/IR/SW.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
 
 namespace mlir {
 namespace sw {
-
-/// A memref operand of a tile op.
-struct TileOperand {
-  OpOperand *operand;
-  /// One entry for each dimension of the operand.
-  SmallVector<Spread> spread;
-  /// Pieces of a dimension are multiples of its unit.
-  SmallVector<int64_t> units;
-  bool read = false;
-  bool written = false;
-  /// The number of buffers that the schedule gives the operand, 1 or 2; 0
-  /// without a schedule.
-  int64_t buffers = 0;
-  /// Whether its transfers are row-contiguous.
-  bool rowContiguous = false;
-};
 
 /// Whether `op` carries `sw.tile`.
 bool isTileOp(Operation *op);

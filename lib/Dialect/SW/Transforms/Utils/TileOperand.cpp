@@ -1,9 +1,6 @@
-//===- TileRows.cpp - Rows of tiles in LDM --------------------------------===//
-#include "TileRows.h"
+//===- TileOperand.cpp - Operands of tile ops and their rows --------------===//
+#include "TileOperand.h"
 
-#include "TileOpUtils.h"
-
-#include "Dialect/SW/IR/SW.h"
 #include "Dialect/SW/IR/Target.h"
 #include "Dialect/Utils/ElementTypes.h"
 #include "Dialect/Utils/Views.h"
